@@ -65,6 +65,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   student_papers: audited('Paper of a student', 'Papers of students'),
   certificate_prints: audited('Certificate', 'Certificates'),
   institute: audited('Institute', 'Institutes'),
+  backups: audited('Backup', 'Backups'),
 };
 /** Paisa that are written beside a declared record. */
 export const AUDITED_BESIDE: Readonly<Record<string, readonly string[]>> = { students: ['used'] };

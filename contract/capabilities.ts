@@ -61,6 +61,7 @@ export const capabilities = {
   reorder: 'A record of a list that has an order of its own is moved in one call.',
   system:
     'Long work, number series and the state of the institute’s data are listed for its administrator, who changes its name and logo.',
+  backups: 'Backups of the institute are made, listed, downloaded and deleted.',
   setup: 'A new institute is led from its name to its first receipt, with forms and a workbook of everything.',
   files: 'Stored files are answered by their code.',
   find: 'Students, families, employees, challans, receipts and vouchers are found by one call, nearly spelt too.',

@@ -217,7 +217,10 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
     key: 'system',
     label: 'Work, numbers and storage',
     verbs: ['read'],
-    also: [['settings', 'Change the name and logo of the institute']],
+    also: [
+      ['settings', 'Change the name and logo of the institute'],
+      ['backup', 'Make, download and delete backups'],
+    ],
   },
 ];
 /** Their names: '<key>.<verb>'. */

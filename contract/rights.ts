@@ -95,6 +95,7 @@ const QUESTIONS: readonly Question[] = [
   books('closes', 'Closes years and locks days', ['books.close']),
   books('reopens', 'Opens closed years and locked days', ['books.reopen'], risky),
   admin('users', 'Manages users', ['users.create', 'users.update', 'users.delete'], risky),
+  admin('backups', 'Downloads everything, as a backup', ['system.backup'], risky),
   admin('log', 'Reads what others did', ['user_logging.read']),
 ];
 const said = new Set(QUESTIONS.flatMap(({ any }) => any));

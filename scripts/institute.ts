@@ -9,6 +9,8 @@ import {
   createOperatorsUser,
   type MadeUser,
 } from '../server/operations/institute/internal.ts';
+import { saveInstitute } from '../server/operations/institute/save.ts';
+import { restoreInstitute } from '../server/operations/institute/restore.ts';
 import { listInstitutes } from '../server/operations/institute/list.ts';
 import { makePassword } from '../server/operations/institute/passwords.ts';
 import { Refusal } from '../server/operations/Refusal.ts';
@@ -18,11 +20,15 @@ import { resources } from '../src/resources/index.ts';
 
 const USAGE = `npm run institute -- create --code CODE --name "NAME" --admin USERNAME [--password PASSWORD] [--campus "Main Campus"]
 npm run institute -- user --code CODE --admin USERNAME [--password PASSWORD]
+npm run institute -- backup --code CODE --file FILE
+npm run institute -- restore --file FILE --code CODE --admin USERNAME [--name "NAME"]
 npm run institute -- --internal
 npm run institute -- list`;
 
+const text = { type: 'string' } as const;
+/** First parts of addresses that are pages. */
+const paths = (): string[] => [...resources, ...allPages].map(({ path }) => path);
 async function create(args: string[]): Promise<void> {
-  const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args,
     options: { code: text, name: text, admin: text, password: text, campus: { ...text, default: 'Main Campus' } },
@@ -30,10 +36,7 @@ async function create(args: string[]): Promise<void> {
   const { code, name, admin, password = makePassword(), campus } = values;
   if (code === undefined || name === undefined || admin === undefined)
     throw new Refusal(`--code, --name and --admin are needed.\n\n${USAGE}`);
-  requireUsableCode(
-    code,
-    [...resources, ...allPages].map(({ path }) => path),
-  );
+  requireUsableCode(code, paths());
   const order = { code, name, admin, password, passwordMade: values.password === undefined, campus };
   requireValidOrder(order);
   await withOpenDatabase((db) => createInstitute(db, order));
@@ -52,7 +55,6 @@ async function createInternal(): Promise<void> {
 }
 /** An administrator with a name that nobody can give over the wire. */
 async function createUser(args: string[]): Promise<void> {
-  const text = { type: 'string' } as const;
   const { code, admin, password } = parseArgs({ args, options: { code: text, admin: text, password: text } }).values;
   if (code === undefined || admin === undefined) throw new Refusal(`--code and --admin are needed.\n\n${USAGE}`);
   const made = await withOpenDatabase((db) => createOperatorsUser(db, code, admin, password));
@@ -60,6 +62,34 @@ async function createUser(args: string[]): Promise<void> {
   if (password === undefined) sayPassword(made);
 }
 
+/** Everything of one institute in a file, while people work. */
+async function backup(args: string[]): Promise<void> {
+  const { code, file } = parseArgs({ args, options: { code: text, file: text } }).values;
+  if (code === undefined || file === undefined) throw new Refusal(`--code and --file are needed.\n\n${USAGE}`);
+  const size = await withOpenDatabase((db) => saveInstitute(db, code, file));
+  console.info(`${file}: the institute ${code}, ${(size / 1e6).toFixed(1)} MB, read back and sound.`);
+}
+/** Such a file as a new institute. */
+async function restore(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { file: text, code: text, name: text, admin: text } });
+  const { file, code, name, admin } = values;
+  if (file === undefined || code === undefined || admin === undefined)
+    throw new Refusal(`--file, --code and --admin are needed.\n\n${USAGE}`);
+  requireUsableCode(code, paths());
+  const { url, release } = await reachDatabase();
+  try {
+    const { rows, user, header } = await withOpenDatabase((db) =>
+      restoreInstitute(url, db, { file, code, name, admin }),
+    );
+    console.info(
+      `The institute ${code} is there, from the backup of ${header.institute_code} of ${header.made_at}: ${rows.toLocaleString('en')} rows.`,
+    );
+    console.info('No password was in it: give each user one, or send them a link. Message gateways are switched off.');
+    sayPassword(user);
+  } finally {
+    await release();
+  }
+}
 async function list(): Promise<void> {
   const { url, release } = await reachDatabase();
   try {
@@ -76,6 +106,8 @@ await runCommand(USAGE, async () => {
   if (verb === 'create') return create(args);
   if (verb === 'user') return createUser(args);
   if (verb === '--internal' && args.length === 0) return createInternal();
+  if (verb === 'backup') return backup(args);
+  if (verb === 'restore') return restore(args);
   if (verb === 'list' && args.length === 0) return list();
   throw new Refusal(USAGE);
 });

@@ -24,6 +24,7 @@ import { employeeSheetRoutes } from './modules/attendance/employeeSheet.ts';
 import { studentSheetRoutes } from './modules/attendance/studentSheet.ts';
 import { recordHistoryRoute } from './modules/audit/recordHistory.ts';
 import { userLoggingRoute } from './modules/audit/userLogging.ts';
+import { backupRoutes } from './modules/backups/routes.ts';
 import { certificateRoutes } from './modules/certificates/routes.ts';
 import { verifyRoute } from './modules/certificates/verifyPage.ts';
 import { dashboardRoute } from './modules/dashboard/dashboard.ts';
@@ -130,6 +131,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...studentSheetRoutes,
     ...employeeSheetRoutes,
     ...approvalRoutes,
+    ...backupRoutes,
     ...setupRoutes,
     ...systemRoutes,
     userLoggingRoute,

@@ -33,6 +33,7 @@ import { find } from './find.ts';
 import * as identity from './identity.ts';
 import * as preferences from './preferences.ts';
 import * as approvals from './approvals.ts';
+import * as backups from './backups.ts';
 import * as setup from './setup.ts';
 import * as system from './system.ts';
 import * as leave from './leave.ts';
@@ -236,6 +237,11 @@ const declared = [
   planIncreases.increasePlans,
   planIncreases.planProposals,
   planIncreases.acceptProposals,
+  backups.listBackups,
+  backups.makeBackup,
+  backups.takeBackup,
+  backups.backupPart,
+  backups.deleteBackup,
   setup.gettingStarted,
   setup.changeGettingStarted,
   setup.addSetupRows,

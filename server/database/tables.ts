@@ -107,6 +107,26 @@ export interface Tables {
     after: unknown;
     reason: string | null;
   };
+  backup_parts: {
+    institute_code: string;
+    backup_id: number;
+    part: number;
+    bytes: Buffer;
+  };
+  backups: {
+    institute_code: string;
+    id: Generated<number>;
+    state: Generated<string>;
+    made_by: number | null;
+    made_at: Generated<string>;
+    finished_at: string | null;
+    attempt: Generated<number>;
+    done: Generated<number>;
+    total: Generated<number>;
+    row_count: Generated<number>;
+    size: Generated<number>;
+    parts: Generated<number>;
+  };
   bank_matches: {
     institute_code: string;
     id: Generated<number>;

@@ -1,4 +1,5 @@
 /** Every kind of bulk work that goes through the queue. */
+import { backingUp } from '../modules/backups/job.ts';
 import { importing } from '../modules/exchange/steps.ts';
 import { billing } from '../modules/fees/challans/billing.ts';
 import { recurring } from '../modules/ledger/recurring/recurring.ts';
@@ -7,4 +8,4 @@ import { reminders } from '../modules/messaging/reminders.ts';
 import { sending } from '../modules/messaging/sending.ts';
 import type { JobKind } from './jobKind.ts';
 
-export const jobKinds: readonly JobKind[] = [billing, importing, recurring, counting, reminders, sending];
+export const jobKinds: readonly JobKind[] = [billing, importing, recurring, counting, reminders, sending, backingUp];

@@ -61,6 +61,7 @@ export default defineWholeList('GET /system_facts', ({ data }) => data, {
   opens: ({ key }) => PAGES[key] ?? null,
   links: [
     { label: 'Institute', to: '/system/institute', needs: 'system.settings' },
+    { label: 'Backups', to: '/system/backups', needs: 'system.backup' },
     { label: 'Number series', to: '/system/numbers' },
     { label: 'Long work', to: '/system/work' },
   ],

@@ -43,6 +43,12 @@ export const admin: Group = {
           capability: 'system',
           screen: screen(() => import('../customRoutes/system/InstitutePage.tsx')),
         }),
+        page('backups', 'Backups', {
+          privilege: 'system.backup',
+          asks: ['GET /backups', 'POST /backups'],
+          capability: 'backups',
+          screen: screen(() => import('../customRoutes/system/backups/BackupsPage.tsx')),
+        }),
         page('work', 'Long Work', {
           privilege: 'system.read',
           asks: 'GET /system_work',

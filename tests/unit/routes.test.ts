@@ -96,6 +96,7 @@ const ownPages = [
   'update-profile',
   'manage-students/import',
   'users-and-privileges/compare',
+  'system/backups',
   'recurring-vouchers/create',
   'bank-reconciliation/statement',
   'payroll/slips',

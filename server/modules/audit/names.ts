@@ -57,6 +57,7 @@ export const NAMED: Readonly<Record<string, Query>> = {
     `to_char(t.att_date, 'DD-Mon-YYYY') || ' of ' || e.name || ', number ' || e.emp_no`,
     EMPLOYEE,
   ),
+  backups: by('backups', `'Backup of ' || to_char(t.made_at, 'DD-Mon-YYYY HH24:MI')`),
   leave_requests: by(
     'leave_requests',
     `e.name || ', number ' || e.emp_no || ', from ' || to_char(t.from_date, 'DD-Mon-YYYY')`,

@@ -11,8 +11,14 @@ export interface BackupTable {
   readonly forced: boolean;
   readonly references: readonly string[];
 }
-/** Not school data: who is signed in (a restore ends all sessions), and what the header says anyway. */
-export const LEFT_OUT: readonly string[] = ['session_token', 'rate_limit', 'schema_migration'];
+/** Not school data: who is signed in (a restore ends all sessions), and what the header says anyway, and backups of institutes. */
+export const LEFT_OUT: readonly string[] = [
+  'session_token',
+  'rate_limit',
+  'schema_migration',
+  'backups',
+  'backup_parts',
+];
 
 const SQL = `
 SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
@@ -31,8 +37,10 @@ ORDER BY c.relname COLLATE "C"`;
  * Every table of the schema, each after those it refers to. Tables that refer to each other in a ring come in the order of
  * their names, and no order would do.
  */
-export async function readTables(client: pg.Client): Promise<BackupTable[]> {
-  const left = (await client.query<BackupTable>(SQL)).rows;
+export async function readTables(client: {
+  readonly query: (text: string) => Promise<{ rows: BackupTable[] }>;
+}): Promise<BackupTable[]> {
+  const left = (await client.query(SQL)).rows;
   const names = new Set(left.map(({ name }) => name));
   const done = new Set<string>();
   const ordered: BackupTable[] = [];

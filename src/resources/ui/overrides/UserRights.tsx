@@ -10,7 +10,7 @@ export default function UserRights({ record }: { readonly record: RaRecord }) {
   const users = useMemo(() => [record], [record]);
   const [rights = []] = useRights(users);
   return (
-    <section className="ui-group" aria-label="What they may do">
+    <div className="ui-group">
       <div className="ui-card-head">
         <h2>What they may do</h2>
         <Button variant="outlined" component={AppLink} to={`/users-and-privileges/compare?users=${record.id}`}>
@@ -21,6 +21,6 @@ export default function UserRights({ record }: { readonly record: RaRecord }) {
         label="What they may do"
         users={[{ name: String(record['full_name'] ?? record['username']), rights }]}
       />
-    </section>
+    </div>
   );
 }

@@ -1,0 +1,170 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '../../../../contract/dates.ts';
+import { MOST_BACKUPS } from '../../../../contract/backups.ts';
+import type { Answer } from '../../../../contract/endpoints/calls.ts';
+import { needed } from '../../../auth/offers.ts';
+import { ask, write } from '../../../dataProvider/ask.ts';
+import { PageScreen } from '../../../pages/openPage.tsx';
+import { AppDialog } from '../../../ui/dialog/Dialog.tsx';
+import { Progress } from '../../../ui/dialog/Progress.tsx';
+import { useProgress } from '../../../ui/dialog/useProgress.ts';
+import { useAction } from '../../../ui/form/useSubmit.ts';
+import { sizeOf } from '../../../ui/output/sizeOf.ts';
+import type { TableColumn } from '../../../ui/table/column.ts';
+import { StatusChip } from '../../../ui/table/StatusChip.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { showToast } from '../../../ui/toast/toasts.ts';
+import { downloadBackup } from './download.ts';
+
+type Backup = Answer<'GET /backups'>['data'][number];
+const timed = (instant: string): string =>
+  `${formatDate(instant)}, ${new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`;
+const isOver = ({ state }: Backup): boolean => state === 'done';
+const COLUMNS: readonly TableColumn<Backup>[] = [
+  { key: 'made_at', label: 'Of', role: 'head', render: ({ made_at }) => timed(made_at) },
+  { key: 'made_by', label: 'By', render: ({ made_by }) => <bdi>{made_by ?? 'the server'}</bdi> },
+  { key: 'size', label: 'Size', render: (row) => (isOver(row) ? sizeOf(row.size) : null) },
+  { key: 'row_count', label: 'Rows', kind: 'number' },
+  {
+    key: 'state',
+    label: 'Status',
+    render: (row) => (
+      <StatusChip
+        status={row.state}
+        label={isOver(row) ? 'Done' : row.state === 'running' ? `Table ${row.done} of ${row.total || '…'}` : 'Waiting'}
+      />
+    ),
+  },
+  {
+    key: 'do',
+    label: 'Download or delete',
+    render: (row) => (
+      <span className="ui-row">
+        {isOver(row) && (
+          <Button
+            size="small"
+            variant="outlined"
+            data-do="download"
+            aria-label={`Download the backup of ${timed(row.made_at)}`}
+          >
+            Download
+          </Button>
+        )}
+        <Button size="small" color="error" data-do="delete" aria-label={`Delete the backup of ${timed(row.made_at)}`}>
+          {isOver(row) ? 'Delete' : 'Stop'}
+        </Button>
+      </span>
+    ),
+  },
+];
+/** Milliseconds between two looks at a backup that is being made. */
+const LOOK = 1500;
+
+/** `/system/backups`: everything of the institute as of one moment, made while people work, and taken away as a file. */
+export default function BackupsPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['backups'],
+    queryFn: ({ signal }) => ask('GET /backups', { offered: needed('backups'), signal }),
+    refetchInterval: ({ state }) => (state.data?.data.some((row) => !isOver(row)) ? LOOK : false),
+  });
+  const { busy, send, run } = useAction();
+  const { running, begin, end, cancel } = useProgress();
+  const [parts, setParts] = useState(1);
+  const [deleting, setDeleting] = useState<Backup | null>(null);
+  const rows = data?.data;
+  const make = (): Promise<boolean> =>
+    run(async () => {
+      await send((key) => write('POST /backups', { offered: needed('backups'), body: {}, key }));
+      await refetch();
+    });
+  const download = ({ id }: Backup): Promise<boolean> =>
+    run(async () => {
+      const { signal, onProgress } = begin();
+      try {
+        await send((key) =>
+          downloadBackup(id, key, {
+            signal,
+            onProgress: (over, of) => {
+              setParts(of);
+              onProgress(over);
+            },
+          }),
+        );
+      } catch (error) {
+        if (!signal.aborted) throw error;
+      } finally {
+        end();
+      }
+    });
+  const remove = async ({ id }: Backup): Promise<void> => {
+    const done = await run(async () => {
+      await send((key) => write('DELETE /backups/{id}', { params: { id }, offered: needed('backups'), key }));
+    });
+    if (done) showToast('success', 'The backup is deleted.');
+    setDeleting(null);
+    await refetch();
+  };
+  const underWay = rows?.some((row) => !isOver(row)) === true;
+  const isFull = (rows?.length ?? 0) >= MOST_BACKUPS;
+  return (
+    <PageScreen
+      actions={
+        <Button
+          variant="contained"
+          disabled={!rows || underWay || isFull}
+          loading={busy && !running}
+          onClick={() => void make()}
+        >
+          Back up now
+        </Button>
+      }
+    >
+      <div className="ui-stack">
+        <Alert severity="info">
+          A backup holds every record, file and entry of the institute, salaries too, and no password. It stays on this
+          server until it is deleted: download it and put it somewhere safe. The operator of the server restores it as a
+          new institute.
+        </Alert>
+        {isFull && <Alert severity="warning">{`There are ${MOST_BACKUPS} backups: delete one to make another.`}</Alert>}
+        {running && (
+          <Progress
+            doing="Downloading"
+            over={running.over}
+            of={parts}
+            onCancel={cancel}
+            cancelled={running.cancelled}
+          />
+        )}
+        <Table
+          label="Backups"
+          columns={COLUMNS}
+          rows={rows}
+          error={error}
+          onRetry={() => void refetch()}
+          onDo={(what, row) => (what === 'download' ? void download(row) : setDeleting(row))}
+          empty={{ title: 'No backup yet', text: 'Back up now makes the first one, while everybody goes on working.' }}
+        />
+      </div>
+      {deleting && (
+        <AppDialog
+          open
+          title={isOver(deleting) ? 'Delete this backup?' : 'Stop this backup?'}
+          onClose={() => setDeleting(null)}
+          actions={
+            <>
+              <Button onClick={() => setDeleting(null)}>Cancel</Button>
+              <Button color="error" variant="contained" loading={busy} onClick={() => void remove(deleting)}>
+                {isOver(deleting) ? 'Delete' : 'Stop'}
+              </Button>
+            </>
+          }
+        >
+          {`The backup of ${timed(deleting.made_at)} will be gone from this server. Files that were downloaded stay.`}
+        </AppDialog>
+      )}
+    </PageScreen>
+  );
+}
