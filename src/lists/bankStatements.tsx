@@ -10,6 +10,7 @@ const STATES = [
   ['finished', 'Finished'],
   ['removed', 'Removed'],
 ] as const;
+const wordOf = (status: Statement['status']): string => STATES.find(([key]) => key === status)?.[1] ?? status;
 const TONES = { open: 'pending', finished: 'approved', removed: 'voided' } as const;
 
 const COLUMNS: readonly ListColumn<Statement>[] = [
@@ -25,10 +26,10 @@ const COLUMNS: readonly ListColumn<Statement>[] = [
     ),
   },
   {
-    key: 'to_date',
+    key: 'from_date',
     label: 'Statement',
     kind: 'date',
-    also: [{ label: 'From', value: ({ from_date }) => from_date }],
+    also: [{ label: 'To', kind: 'date', value: ({ to_date }) => to_date }],
     render: ({ from_date, to_date }) => `${formatDate(from_date)} to ${formatDate(to_date)}`,
   },
   { key: 'opening', label: 'Opening', kind: 'money' },
@@ -38,10 +39,11 @@ const COLUMNS: readonly ListColumn<Statement>[] = [
   {
     key: 'status',
     label: 'State',
+    value: ({ status }) => wordOf(status),
     also: [{ label: 'Finished by', value: ({ finished_by }) => finished_by }],
     render: ({ status, finished_by, reason }) => (
       <>
-        <StatusChip status={TONES[status]} label={STATES.find(([key]) => key === status)?.[1] ?? status} />
+        <StatusChip status={TONES[status]} label={wordOf(status)} />
         <bdi className="ui-two">{status === 'finished' ? finished_by : reason}</bdi>
       </>
     ),

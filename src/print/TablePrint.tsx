@@ -17,8 +17,12 @@ interface Props {
 /** A table with more columns than this is printed in landscape. */
 const UPRIGHT = 7;
 const [SMALLEST, STEP] = [0.6, 0.05] as const;
-const classOf = (column: Table<unknown>['columns'][number]): string | undefined =>
-  column.kind === 'date' || column.kind === 'month' ? 'paper-date' : alignOf(column);
+/** A number of letters and figures, like PV-2026-27-14: it is not parted at its hyphens. */
+const NUMBER = /^(?=.*\d)[A-Za-z\d/-]{1,18}$/;
+function classOf(column: Table<unknown>['columns'][number], text: string): string | undefined {
+  const isWhole = column.kind === 'date' || column.kind === 'month' || (column.kind === 'text' && NUMBER.test(text));
+  return isWhole ? 'paper-whole' : alignOf(column);
+}
 /** A table that is wider than its page is cut off there: its letters get smaller until it is not. */
 function useNoWider(): RefObject<HTMLTableElement | null> {
   const table = useRef<HTMLTableElement>(null);
@@ -98,11 +102,18 @@ export function TablePaper({ title, about, table: { columns, rows, totals, group
               // oxlint-disable-next-line react/no-array-index-key -- the rows of a paper never change
               <tr key={at}>
                 <td>{(no += 1)}</td>
-                {columns.map((column) => (
-                  <td key={column.key} className={classOf(column)} dir={column.kind === 'text' ? 'auto' : undefined}>
-                    {shown(column.kind, column.value(line.row))}
-                  </td>
-                ))}
+                {columns.map((column) => {
+                  const text = shown(column.kind, column.value(line.row));
+                  return (
+                    <td
+                      key={column.key}
+                      className={classOf(column, text)}
+                      dir={column.kind === 'text' ? 'auto' : undefined}
+                    >
+                      {text}
+                    </td>
+                  );
+                })}
               </tr>
             ) : (
               // oxlint-disable-next-line react/no-array-index-key -- nor do their sums

@@ -88,7 +88,7 @@ function Page({
           {rows.map((row) => (
             <tr key={row.id}>
               {columns.map(({ label, value }) => (
-                <td key={label} dir="auto" className={label === 'Time' ? 'paper-date' : undefined}>
+                <td key={label} dir="auto" className={label === 'Time' ? 'paper-whole' : undefined}>
                   {value(row)}
                 </td>
               ))}

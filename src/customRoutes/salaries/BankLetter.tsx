@@ -57,7 +57,7 @@ export function BankLetter({ payment, slips }: Props) {
               <td className={css.account}>{slip.cnic}</td>
               <td dir="auto">{slip.bank_name}</td>
               <td className={css.account}>{slip.iban ?? '–'}</td>
-              <td className="paper-date">{formatDate(slip.month)}</td>
+              <td className="paper-whole">{formatDate(slip.month)}</td>
               <td className="ui-right">{formatMoney(slip.net)}</td>
             </tr>
           ))}

@@ -24,14 +24,22 @@ export default function YearEndPrint({ year, onClose }: { readonly year: YearSta
             {CHECKS[check.name].about}: {check.found === 0 ? 'yes' : CHECKS[check.name].says(check)}
           </p>
         ))}
-        <Table label="By campus" columns={CAMPUSES} rows={year.campuses} idOf={ofCampus} />
-        <Table
-          label="By account"
-          columns={ACCOUNTS}
-          rows={accountsOf(year)}
-          groupOf={byCampus}
-          groupSums={sumsByCampus(year)}
-        />
+        {year.campuses.length === 0 ? (
+          <p className={css.about}>
+            Nothing to close: no income or expense account has anything left at the end of the year.
+          </p>
+        ) : (
+          <>
+            <Table label="By campus" columns={CAMPUSES} rows={year.campuses} idOf={ofCampus} />
+            <Table
+              label="By account"
+              columns={ACCOUNTS}
+              rows={accountsOf(year)}
+              groupOf={byCampus}
+              groupSums={sumsByCampus(year)}
+            />
+          </>
+        )}
         <Signatures />
       </PrintFlow>
     </OverEverything>
