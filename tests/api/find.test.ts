@@ -61,6 +61,28 @@ describe('a name', () => {
     for (const typed of [one.student_name, `${last} ${first}`, `${first.slice(0, 4).toUpperCase()} ${last}`])
       expect(of(await find(typed), 'student').map(({ title }) => title)).toContain(one.student_name);
   });
+  test('finds who has both words, though many have each', async () => {
+    const one = await someone();
+    const many = (word: string, from: number) =>
+      rows(
+        `INSERT INTO find_entries (institute_code, kind, word, campus_id, id) SELECT 'demo', 'student', '${word}', ${one.campus_id}, -${from} - g FROM generate_series(1, 400) g`,
+      );
+    await many('zorawar', 0);
+    await many('zubairi', 1000);
+    const rename = (name: string) =>
+      rows(`UPDATE students SET student_name = '${name}' WHERE institute_code = 'demo' AND id = ${one.id}`);
+    await rename('Zorawar Zubairi');
+    try {
+      for (const typed of ['zorawar zubairi', 'Zubairi Zor', 'zoraw zubai'])
+        expect(
+          of(await find(typed), 'student').map(({ id }) => id),
+          typed,
+        ).toEqual([one.id]);
+    } finally {
+      await rename(one.student_name.replaceAll("'", "''"));
+      await rows("DELETE FROM find_entries WHERE institute_code = 'demo' AND id < 0");
+    }
+  });
   test('is that of the father too, with the family where several children are of it', async () => {
     const one = await someone(
       '(SELECT count(*) FROM students b WHERE b.institute_code = students.institute_code AND b.family_id = students.family_id AND b.deleted_at IS NULL) > 1',

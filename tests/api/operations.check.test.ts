@@ -162,6 +162,14 @@ const faults: Readonly<Record<string, Fault>> = {
     "UPDATE users SET is_active = true WHERE institute_code = 'north'",
     /no active user/,
   ],
+  'a student who is not found by their name': [
+    'finding',
+    `DELETE FROM find_entries f USING students s WHERE f.institute_code = s.institute_code AND f.kind = 'student' AND f.id = s.id AND s.institute_code = 'demo' AND s.sid = (SELECT min(sid) FROM students WHERE institute_code = 'demo')
+      AND f.word = (find_words_of(s.student_name))[1]`,
+    `INSERT INTO find_entries (institute_code, kind, word, campus_id, id) SELECT s.institute_code, 'student', (find_words_of(s.student_name))[1], s.campus_id, s.id FROM students s
+      WHERE s.institute_code = 'demo' AND s.sid = (SELECT min(sid) FROM students WHERE institute_code = 'demo')`,
+    /student is not found by the word/,
+  ],
   'a file that nothing shows': [
     'orphaned-files',
     "INSERT INTO stored_file (institute_code, code, name, content_type, size, bytes, created_at) VALUES ('north', 'north.old', 'old.png', 'image/png', 1, 'x', now() - interval '2 days')",

@@ -3,6 +3,7 @@ import type { Rule } from './rule.ts';
 import { access } from './rules/access.ts';
 import { auditTrail } from './rules/auditTrail.ts';
 import { declarations } from './rules/declarations.ts';
+import { finding } from './rules/finding.ts';
 import { fiscalYears } from './rules/fiscalYears.ts';
 import { money } from './rules/money.ts';
 import { numbers } from './rules/numbers.ts';
@@ -21,6 +22,7 @@ export const rules: readonly Rule[] = [
   numbers,
   fiscalYears,
   students,
+  finding,
   money,
   access,
   orphanedFiles,
