@@ -40,6 +40,7 @@ import * as leave from './leave.ts';
 import * as increments from './salaries/increments.ts';
 import * as advances from './salaries/advances.ts';
 import * as payroll from './salaries/payroll.ts';
+import * as settlements from './salaries/settlements.ts';
 import * as salaryPlans from './salaries/plans.ts';
 import * as schooling from './schooling.ts';
 import * as discounts from './fees/discounts.ts';
@@ -290,6 +291,8 @@ const declared = [
   payroll.paySalaries,
   payroll.salaryPayments,
   payroll.voidSalaryPayment,
+  settlements.settlementForm,
+  settlements.settle,
   ledger.glInquiry,
   ledger.trialBalance,
 ] as const;

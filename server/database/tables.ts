@@ -657,6 +657,9 @@ export interface Tables {
     advance_months: Generated<number>;
     overtime_percent: Generated<number>;
     overtime_hours: Generated<number>;
+    notice_days: Generated<number>;
+    gratuity_days: Generated<number>;
+    gratuity_after: Generated<number>;
   };
   employees: {
     institute_code: string;
@@ -1199,6 +1202,7 @@ export interface Tables {
     days_per_year: number | null;
     status_id: number | null;
     is_active: Generated<boolean>;
+    is_encashed: Generated<boolean>;
   };
   message_batches: {
     institute_code: string;
@@ -1383,6 +1387,8 @@ export interface Tables {
     voided_at: string | null;
     void_reason: string | null;
     seal: number | null;
+    kind: Generated<string>;
+    leave_date: string | null;
   };
   ptm_students: {
     institute_code: string;
@@ -1589,6 +1595,7 @@ export interface Tables {
     account_id: number;
     seal: number | null;
     expense_account_id: number | null;
+    quantity: string | null;
   };
   salary_slips: {
     institute_code: string;
@@ -1613,6 +1620,7 @@ export interface Tables {
     hold_reason: string | null;
     seal: number | null;
     overtime_minutes: Generated<number>;
+    kind: Generated<string>;
   };
   schema_migration: {
     number: number;

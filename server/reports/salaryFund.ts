@@ -9,7 +9,7 @@ export default answers(salaryFund, async (call, params) => ({
   rows: await sendNow(
     call.trx,
     sql<RowOf<typeof salaryFund>>`
-      SELECT s.employee_id, r.emp_no, r.eobi_no, r.name AS employee, r.cnic, count(*)::int AS months, sum(s.gross)::bigint AS wages, sum(c.own)::bigint AS employee_share, sum(c.employer)::bigint AS employer_share,
+      SELECT s.employee_id, r.emp_no, r.eobi_no, r.name AS employee, r.cnic, count(DISTINCT s.month)::int AS months, sum(s.gross)::bigint AS wages, sum(c.own)::bigint AS employee_share, sum(c.employer)::bigint AS employer_share,
         sum(c.own + c.employer)::bigint AS total
       FROM ${salaries(call)} CROSS JOIN LATERAL (SELECT count(*) AS n, coalesce(sum(CASE l.kind WHEN 'deduction' THEN l.amount WHEN 'earning' THEN -l.amount ELSE 0 END), 0) AS own,
           coalesce(sum(l.amount) FILTER (WHERE l.kind = 'employer'), 0) AS employer

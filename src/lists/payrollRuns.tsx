@@ -10,6 +10,7 @@ import { entriesOf } from '../vouchers/kinds.ts';
 import { defineList, type ReasonFor, type RowOf } from './list.ts';
 import { AccountDialog } from './salaries/AccountDialog.tsx';
 import { RunPayroll } from './salaries/RunPayroll.tsx';
+import { Settle } from './salaries/Settle.tsx';
 import { RunResults } from './salaries/RunResults.tsx';
 
 type Run = RowOf<'GET /payroll_runs'>;
@@ -27,7 +28,18 @@ const CHIPS: Readonly<Record<string, string>> = {
 };
 const COLUMNS: readonly ListColumn<Run>[] = [
   { key: 'month', label: 'Month', kind: 'month', sort: 'month', role: 'head' },
-  { key: 'campus', label: 'Campus', sort: 'campus' },
+  {
+    key: 'campus',
+    label: 'Campus',
+    sort: 'campus',
+    also: [{ label: 'Settlement with', value: ({ employee }) => employee }],
+    render: ({ campus, employee }) => (
+      <>
+        {campus}
+        {employee !== null && <bdi className="ui-two fee-clip">Settlement with {employee}</bdi>}
+      </>
+    ),
+  },
   { key: 'n_slips', label: 'Salaries', kind: 'number' },
   { key: 'gross', label: 'Gross', kind: 'money', total: true, sort: 'gross' },
   { key: 'overtime', label: 'Of it overtime', kind: 'money' },
@@ -69,7 +81,8 @@ const COLUMNS: readonly ListColumn<Run>[] = [
     ),
   },
 ];
-const said = ({ month, campus }: Run): string => `salaries of ${formatDate(month)}, ${campus}`;
+const said = ({ month, campus, kind, employee }: Run): string =>
+  kind === 'settlement' ? `settlement with ${employee ?? ''}` : `salaries of ${formatDate(month)}, ${campus}`;
 /** Who runs salaries discards what is not posted; who approves them makes void what is. */
 const takesBack = (action: 'Discard' | 'Void'): ReasonFor<Run> =>
   reasonForOne<Run>(
@@ -94,6 +107,16 @@ export default defineList('GET /payroll_runs', {
   ofClasses: 'campus',
   filters: [
     { kind: 'months', name: 'from_month', until: 'to_month' },
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: 'What',
+      choices: [
+        ['salary', 'Salaries of months'],
+        ['settlement', 'Settlements'],
+      ],
+      empty: 'All',
+    },
     { kind: 'choice', name: 'state', label: 'Status', choices: STATES, empty: 'All' },
   ],
   goesOn: ({ state }) => state === 'queued',
@@ -105,6 +128,7 @@ export default defineList('GET /payroll_runs', {
   links: [
     { label: 'Payments', to: '/payroll/payments' },
     { label: 'By department', to: '/salary-cost-report' },
+    { needs: 'payroll.run', part: () => <Settle /> },
     { needs: 'payroll.run', part: ({ at }) => <RunPayroll campus={at.classes.campus_id} /> },
   ],
   actions: {

@@ -31,7 +31,12 @@ const COLUMNS: readonly ListColumn<Slip>[] = [
   { key: 'slip_no', label: 'Slip', kind: 'number', sort: 'slip_no' },
   ...employeeColumns.map((column) => (column.key === 'emp_no' ? { ...column, label: 'Emp. no' } : column)),
   { key: 'month', label: 'Month', kind: 'month', sort: 'month' },
-  { key: 'paid_days', label: 'Days', kind: 'number', value: ({ paid_days, days }) => `${paid_days} / ${days}` },
+  {
+    key: 'paid_days',
+    label: 'Days',
+    kind: 'number',
+    value: ({ kind, paid_days, days }) => (kind === 'salary' ? `${paid_days} / ${days}` : 'Settlement'),
+  },
   {
     key: 'overtime',
     label: 'Overtime',
@@ -87,7 +92,7 @@ export default defineList('GET /salary_slips', {
   ],
   hidden: ['bank_name', 'iban', 'last_net', 'overtime', 'employer'],
   columns: COLUMNS,
-  name: ({ employee, month }) => `salary of ${employee}, ${formatDate(month)}`,
+  name: ({ kind, employee, month }) => `${kind} of ${employee}, ${formatDate(month)}`,
   amount: [({ net }) => net, 'net'],
   unfolds: (slip) => <SlipLines slip={slip} />,
   links: [{ label: 'Payments', to: '/payroll/payments' }],

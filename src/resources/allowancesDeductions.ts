@@ -30,12 +30,13 @@ export const allowancesDeductions = defineResource({
       [
         ['eobi', 'EOBI'],
         ['provident_fund', 'Provident fund'],
+        ['deposit', 'Deposit, returned on leaving'],
       ],
       {
         label: 'Fund',
         list: false,
         when: { kind: 'deduction' },
-        help: 'For the return, and for what the employer pays.',
+        help: 'For the return, for what the employer pays, and for what a settlement returns.',
       },
     ),
     employer_amount: f.money({

@@ -15,6 +15,12 @@ export const leaveTypes = defineResource({
       unit: 'days',
       help: 'In a calendar year. Empty: no limit.',
     }),
+    is_encashed: f.bool({
+      label: 'Paid on leaving',
+      default: false,
+      list: false,
+      help: 'What is left of the year may be paid by a settlement.',
+    }),
     status_id: f.ref('attendance_statuses', {
       label: 'Marked as',
       list: false,

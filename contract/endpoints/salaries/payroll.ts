@@ -10,6 +10,7 @@ import { digits, paged } from '../wire.ts';
 import { employeeOf, employeeQuery } from './shapes.ts';
 
 export const RUN_STATES = ['queued', 'counted', 'approved', 'voided'] as const;
+export const RUN_KINDS = ['salary', 'settlement'] as const;
 export const SLIP_VIEWS = ['generated', 'approved', 'held', 'paid', 'voided'] as const;
 const ids = z.array(id).min(1).max(2000);
 const base = { needs: 'salaries', tag: 'Salaries' } as const;
@@ -20,6 +21,10 @@ const run = z.object({
   campus_id: z.number(),
   campus: z.string(),
   month: z.string(),
+  /** A settlement with an employee who leaves, and who that is; else salaries of a month. */
+  kind: z.enum(RUN_KINDS),
+  employee: z.string().nullable(),
+  leave_date: z.string().nullable(),
   state: z.enum(RUN_STATES),
   total: z.number(),
   done: z.number(),
@@ -52,6 +57,7 @@ export const payrollRuns = defineEndpoint({
   query: z.strictObject({
     campus_id: digits.optional(),
     state: z.enum(RUN_STATES).optional(),
+    kind: z.enum(RUN_KINDS).optional(),
     from_month: month.optional(),
     to_month: month.optional(),
     page: employeeQuery.page,
@@ -98,7 +104,7 @@ export const voidPayroll = defineEndpoint({
   body: z.strictObject({ id, void_date: day, reason }),
   response: z.object({ data: z.object({ id: z.number(), voucher_no: z.number().nullable() }) }),
 });
-const line = z.object({
+export const slipLine = z.object({
   /** `employer`: paid to a fund beside the salary. */
   kind: z.enum(['earning', 'deduction', 'employer']),
   what: z.string(),
@@ -110,6 +116,8 @@ const slip = z.object({
   run_id: z.number(),
   slip_no: z.number().nullable(),
   ...employeeOf,
+  kind: z.enum(RUN_KINDS),
+  leave_date: z.string().nullable(),
   month: z.string(),
   days: z.number(),
   unpaid_days: z.number(),
@@ -131,7 +139,7 @@ const slip = z.object({
   bank_name: z.string().nullable(),
   iban: z.string().nullable(),
   cnic: z.string().nullable(),
-  lines: z.array(line),
+  lines: z.array(slipLine),
 });
 export const salarySlips = defineEndpoint({
   method: 'GET',

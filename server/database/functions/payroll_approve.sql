@@ -18,6 +18,7 @@ BEGIN
   IF p.made_by = v_user THEN PERFORM fee_refuse('You ran these salaries; somebody else approves them', 'salary_four_eyes'); END IF;
   IF p.n_slips = 0 THEN PERFORM fee_refuse('Nobody has a salary in this run; discard it', 'payroll_nothing'); END IF;
   IF p_seen IS NOT NULL AND p_seen <> p.net THEN PERFORM fee_refuse('These salaries were counted anew since you saw them; look at them again', 'salary_seen'); END IF;
+  IF p_date < p.leave_date THEN PERFORM salary_refuse(format('It settles a service until %s, and is not posted before', to_char(p.leave_date, 'DD-Mon-YYYY')), 'posted_on'); END IF;
   IF p_date < p.month THEN PERFORM salary_refuse(format('Salaries of %s are not posted before', to_char(p.month, 'Mon-YYYY')), 'posted_on'); END IF;
   -- An advance may be owed at another campus than the one that pays the salary.
   PERFORM set_config('app.campuses', 'all', true);
@@ -30,7 +31,7 @@ BEGIN
   SELECT format('%s takes no salaries: %s', f.acc_name, CASE WHEN f.is_active THEN 'it has a ledger of its own' ELSE 'it is not active' END) INTO v_bad FROM salary_slip_lines l JOIN salary_slips s ON s.institute_code = l.institute_code AND s.id = l.slip_id
     JOIN finance_accounts f ON f.institute_code = l.institute_code AND f.id IN (l.account_id, l.expense_account_id) WHERE l.institute_code = p_institute AND s.run_id = p.id AND (NOT f.is_active OR l.what <> 'advance' AND (gl_kept_apart(f.role) OR f.role IN ('cash', 'bank'))) LIMIT 1;
   IF v_bad IS NOT NULL THEN PERFORM fee_refuse(v_bad, 'payroll_account'); END IF;
-  v_memo := 'Salaries of ' || to_char(p.month, 'Mon-YYYY');
+  v_memo := CASE p.kind WHEN 'settlement' THEN 'Settlement of ' || to_char(p.leave_date, 'DD-Mon-YYYY') ELSE 'Salaries of ' || to_char(p.month, 'Mon-YYYY') END;
   v_payable := gl_account(p_institute, 'salary_payable', p.campus_id);
   SELECT coalesce(array_agg(ROW(nextval(pg_get_serial_sequence('public.employee_advance_recoveries', 'id')), a.id, a.campus_id, s.id, l.amount)::salary_recovery ORDER BY s.id, l.line_no), '{}') INTO v_back
     FROM salary_slip_lines l JOIN salary_slips s ON s.institute_code = l.institute_code AND s.id = l.slip_id JOIN employee_advances a ON a.institute_code = l.institute_code AND a.id = l.advance_id

@@ -13,12 +13,12 @@ BEGIN
   IF NOT EXISTS (SELECT 1 FROM campuses c WHERE c.institute_code = p_institute AND c.id = p_campus AND app_campus_ok(c.id)) THEN PERFORM salary_refuse('This campus does not exist', 'campus_id'); END IF;
   IF p_month IS NULL OR extract(day FROM p_month) <> 1 THEN PERFORM salary_refuse('Choose a month', 'month'); END IF;
   IF p_month > date_trunc('month', fee_today(p_institute)) THEN PERFORM salary_refuse('This month has not begun', 'month'); END IF;
-  SELECT x.month INTO v_open FROM payroll_runs x WHERE x.institute_code = p_institute AND x.campus_id = p_campus AND x.state IN ('queued', 'counted');
+  SELECT x.month INTO v_open FROM payroll_runs x WHERE x.institute_code = p_institute AND x.campus_id = p_campus AND x.state IN ('queued', 'counted') AND x.kind = 'salary';
   IF FOUND THEN PERFORM fee_refuse(format('The salaries of %s wait for approval; approve or discard them first', to_char(v_open, 'Mon-YYYY')), 'payroll_open'); END IF;
   -- Slips of whoever came from another campus are there.
   PERFORM set_config('app.campuses', 'all', true);
   SELECT array_agg(e.id ORDER BY e.emp_no) INTO v_who FROM employees e WHERE e.institute_code = p_institute AND e.campus_id = p_campus AND e.deleted_at IS NULL AND e.join_date <= p_month + interval '1 month - 1 day' AND coalesce(e.leave_date, 'infinity') >= p_month
-    AND NOT EXISTS (SELECT 1 FROM salary_slips s WHERE s.institute_code = e.institute_code AND s.employee_id = e.id AND s.month = p_month AND s.status <> 'voided');
+    AND NOT EXISTS (SELECT 1 FROM salary_slips s WHERE s.institute_code = e.institute_code AND s.employee_id = e.id AND s.month = p_month AND s.kind = 'salary' AND s.status <> 'voided');
   v_total := coalesce(cardinality(v_who), 0);
   IF v_total = 0 THEN PERFORM fee_refuse(format('Everybody of this campus has the salary of %s already', to_char(p_month, 'Mon-YYYY')), 'payroll_nothing'); END IF;
   IF EXISTS (SELECT 1 FROM salary_slips s WHERE s.institute_code = p_institute AND s.employee_id = ANY (v_who) AND s.month > p_month AND s.status <> 'voided') THEN

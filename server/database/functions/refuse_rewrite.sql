@@ -196,7 +196,7 @@ CREATE OR REPLACE TRIGGER employee_advance_skips_fixed BEFORE UPDATE OF
   institute_code, advance_id, month, reason, made_by, made_at
   ON employee_advance_skips FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER payroll_runs_fixed BEFORE UPDATE OF
-  institute_code, id, campus_id, month, total, made_by, made_at
+  institute_code, id, campus_id, month, total, made_by, made_at, kind, leave_date
   ON payroll_runs FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER payroll_runs_once BEFORE UPDATE OF state, n_slips, gross, deductions, net, approved_by, approved_at, posted_on, journal_id, void_journal_id, void_date, voided_by, voided_at, void_reason
   ON payroll_runs FOR EACH ROW WHEN (OLD.state = 'voided'
@@ -204,13 +204,13 @@ CREATE OR REPLACE TRIGGER payroll_runs_once BEFORE UPDATE OF state, n_slips, gro
     OR OLD.state = 'approved' AND NEW.state NOT IN ('approved', 'voided'))
   EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER salary_slips_fixed BEFORE UPDATE OF
-  institute_code, id, run_id, employee_id, campus_id, month, plan_id, days, unpaid_days, paid_days, gross, deductions, net, taxable, last_net, overtime_minutes
+  institute_code, id, run_id, employee_id, campus_id, month, plan_id, days, unpaid_days, paid_days, gross, deductions, net, taxable, last_net, overtime_minutes, kind
   ON salary_slips FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER salary_slips_once BEFORE UPDATE OF slip_no, status
   ON salary_slips FOR EACH ROW WHEN (OLD.status = 'voided' OR OLD.slip_no IS NOT NULL AND NEW.slip_no IS DISTINCT FROM OLD.slip_no OR OLD.status IN ('approved', 'paid') AND NEW.status = 'generated')
   EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER salary_slip_lines_fixed BEFORE UPDATE OF
-  institute_code, slip_id, line_no, kind, what, component_id, advance_id, of_month, amount, is_taxable, account_id, expense_account_id
+  institute_code, slip_id, line_no, kind, what, component_id, advance_id, of_month, amount, is_taxable, account_id, expense_account_id, quantity
   ON salary_slip_lines FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER salary_payments_fixed BEFORE UPDATE OF
   institute_code, id, payment_no, campus_id, paid_on, account_id, reference, n_slips, amount, journal_id, made_by, made_at

@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION salary_arrears(p_institute text, p_employee bigint, p
 AS $function$
   SELECT fee_guard(p_institute);
   WITH paid AS (SELECT s.id, s.month, s.paid_days, s.days, s.plan_id, salary_plan_of(p_institute, p_employee, s.month) AS now_plan FROM salary_slips s
-      WHERE s.institute_code = p_institute AND s.institute_code = app_institute() AND s.employee_id = p_employee AND s.month < p_month AND s.status IN ('approved', 'paid')),
+      WHERE s.institute_code = p_institute AND s.institute_code = app_institute() AND s.employee_id = p_employee AND s.month < p_month AND s.kind = 'salary' AND s.status IN ('approved', 'paid')),
     later AS (SELECT l.of_month, l.component_id, CASE l.kind WHEN 'earning' THEN l.amount ELSE -l.amount END AS amount, l.is_taxable FROM salary_slip_lines l JOIN salary_slips s ON s.institute_code = l.institute_code AND s.id = l.slip_id
       WHERE l.institute_code = p_institute AND l.what = 'arrears' AND s.employee_id = p_employee AND s.status <> 'voided'),
     touched AS (SELECT p.* FROM paid p WHERE p.now_plan IS NOT NULL AND (p.now_plan <> p.plan_id OR EXISTS (SELECT 1 FROM later l WHERE l.of_month = p.month))),

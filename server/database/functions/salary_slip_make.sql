@@ -13,7 +13,7 @@ BEGIN
   SELECT * INTO e FROM employees x WHERE x.institute_code = p_institute AND x.id = p_employee;
   v_employed := least(v_end, coalesce(e.leave_date, v_end)) - greatest(p_run.month, e.join_date) + 1;
   IF e.deleted_at IS NOT NULL OR v_employed <= 0 THEN outcome := 'nothing'; RETURN; END IF;
-  IF EXISTS (SELECT 1 FROM salary_slips s WHERE s.institute_code = p_institute AND s.employee_id = e.id AND s.month = p_run.month AND s.status <> 'voided') THEN outcome := 'already'; RETURN; END IF;
+  IF EXISTS (SELECT 1 FROM salary_slips s WHERE s.institute_code = p_institute AND s.employee_id = e.id AND s.month = p_run.month AND s.kind = 'salary' AND s.status <> 'voided') THEN outcome := 'already'; RETURN; END IF;
   v_plan := salary_plan_of(p_institute, e.id, p_run.month);
   IF v_plan IS NULL THEN outcome := 'no_plan'; RETURN; END IF;
   v_paid := greatest(v_employed - coalesce(p_unpaid, 0), 0);
@@ -27,7 +27,7 @@ BEGIN
     CONTINUE WHEN r.amount < 0;
     v_line := v_line + 1; v_gross := v_gross + r.amount;
     IF r.is_taxable THEN v_taxable := v_taxable + r.amount; END IF;
-    v_lines := v_lines || ROW(p_institute, slip, v_line, 'earning', r.what, r.component_id, NULL, r.of_month, r.amount, r.is_taxable, salary_component_account(p_institute, r.component_id, p_run.campus_id), NULL, NULL)::salary_slip_lines;
+    v_lines := v_lines || ROW(p_institute, slip, v_line, 'earning', r.what, r.component_id, NULL, r.of_month, r.amount, r.is_taxable, salary_component_account(p_institute, r.component_id, p_run.campus_id), NULL, NULL, NULL)::salary_slip_lines;
   END LOOP;
   v_left := v_gross;
   FOR r IN SELECT a.* FROM salary_arrears(p_institute, e.id, p_run.month) a WHERE v_back AND a.amount < 0 ORDER BY a.of_month, a.component_id NULLS FIRST LOOP
@@ -35,7 +35,7 @@ BEGIN
     CONTINUE WHEN v_take <= 0;
     v_line := v_line + 1; v_left := v_left - v_take;
     IF r.is_taxable THEN v_taxable := v_taxable - v_take; END IF;
-    v_lines := v_lines || ROW(p_institute, slip, v_line, 'deduction', 'arrears', r.component_id, NULL, r.of_month, v_take, r.is_taxable, salary_component_account(p_institute, r.component_id, p_run.campus_id), NULL, NULL)::salary_slip_lines;
+    v_lines := v_lines || ROW(p_institute, slip, v_line, 'deduction', 'arrears', r.component_id, NULL, r.of_month, v_take, r.is_taxable, salary_component_account(p_institute, r.component_id, p_run.campus_id), NULL, NULL, NULL)::salary_slip_lines;
   END LOOP;
   -- Tax: what the year comes to, were the rest of it as the plan says, in even parts over the months that are left.
   SELECT * INTO v_year FROM fiscal_years y WHERE y.institute_code = p_institute AND p_run.month BETWEEN y.start_date AND y.end_date;
@@ -48,14 +48,14 @@ BEGIN
     v_tax := least(v_left, greatest(0, (round((salary_tax(p_institute, v_year.id, v_before + v_taxable + v_ahead) - v_taxed) / (v_months + 1)::numeric / 100) * 100)::bigint));
     IF v_tax > 0 THEN
       v_line := v_line + 1; v_left := v_left - v_tax;
-      v_lines := v_lines || ROW(p_institute, slip, v_line, 'deduction', 'tax', NULL, NULL, NULL, v_tax, false, gl_account(p_institute, 'tax_payable', p_run.campus_id), NULL, NULL)::salary_slip_lines;
+      v_lines := v_lines || ROW(p_institute, slip, v_line, 'deduction', 'tax', NULL, NULL, NULL, v_tax, false, gl_account(p_institute, 'tax_payable', p_run.campus_id), NULL, NULL, NULL)::salary_slip_lines;
     END IF;
   END IF;
   FOR r IN SELECT x.* FROM salary_plan_parts(p_institute, v_plan, v_paid, v_days) x WHERE x.amount < 0 ORDER BY x.place LOOP
     v_take := least(-r.amount, v_left);
     CONTINUE WHEN v_take <= 0;
     v_line := v_line + 1; v_left := v_left - v_take;
-    v_lines := v_lines || ROW(p_institute, slip, v_line, 'deduction', 'deduction', r.component_id, NULL, NULL, v_take, false, salary_component_account(p_institute, r.component_id, p_run.campus_id), NULL, NULL)::salary_slip_lines;
+    v_lines := v_lines || ROW(p_institute, slip, v_line, 'deduction', 'deduction', r.component_id, NULL, NULL, v_take, false, salary_component_account(p_institute, r.component_id, p_run.campus_id), NULL, NULL, NULL)::salary_slip_lines;
   END LOOP;
   -- Advances, the oldest first; of who leaves all that is left is due.
   SELECT coalesce((SELECT x.least_net FROM employee_settings x WHERE x.institute_code = p_institute AND (x.campus_id = p_run.campus_id OR x.campus_id IS NULL) ORDER BY x.campus_id NULLS LAST LIMIT 1), 50) INTO v_percent;
@@ -66,14 +66,14 @@ BEGIN
     v_take := least(r.due, v_left - v_least);
     CONTINUE WHEN v_take <= 0;
     v_line := v_line + 1; v_left := v_left - v_take;
-    v_lines := v_lines || ROW(p_institute, slip, v_line, 'deduction', 'advance', NULL, r.id, NULL, v_take, false, gl_account(p_institute, 'employee_advance', p_run.campus_id), NULL, NULL)::salary_slip_lines;
+    v_lines := v_lines || ROW(p_institute, slip, v_line, 'deduction', 'advance', NULL, r.id, NULL, v_take, false, gl_account(p_institute, 'employee_advance', p_run.campus_id), NULL, NULL, NULL)::salary_slip_lines;
   END LOOP;
   -- What the employer pays to funds beside it.
   FOR r IN SELECT x.* FROM salary_contributions(p_institute, v_plan, v_paid, v_days) x ORDER BY x.place LOOP
     v_line := v_line + 1;
-    v_lines := v_lines || ROW(p_institute, slip, v_line, 'employer', 'contribution', r.component_id, NULL, NULL, r.amount, false, salary_component_account(p_institute, r.component_id, p_run.campus_id), NULL, coalesce(r.expense_account_id, gl_account(p_institute, 'salary_expense', p_run.campus_id)))::salary_slip_lines;
+    v_lines := v_lines || ROW(p_institute, slip, v_line, 'employer', 'contribution', r.component_id, NULL, NULL, r.amount, false, salary_component_account(p_institute, r.component_id, p_run.campus_id), NULL, coalesce(r.expense_account_id, gl_account(p_institute, 'salary_expense', p_run.campus_id)), NULL)::salary_slip_lines;
   END LOOP;
-  SELECT s.net INTO v_last FROM salary_slips s WHERE s.institute_code = p_institute AND s.employee_id = e.id AND s.status <> 'voided' AND s.month = p_run.month - interval '1 month';
+  SELECT s.net INTO v_last FROM salary_slips s WHERE s.institute_code = p_institute AND s.employee_id = e.id AND s.status <> 'voided' AND s.kind = 'salary' AND s.month = p_run.month - interval '1 month';
   INSERT INTO salary_slips (institute_code, id, run_id, employee_id, campus_id, month, plan_id, days, unpaid_days, paid_days, gross, deductions, net, taxable, last_net, overtime_minutes)
   VALUES (p_institute, slip, p_run.id, e.id, p_run.campus_id, p_run.month, v_plan, v_days, coalesce(p_unpaid, 0), v_paid, v_gross, v_gross - v_left, v_left, v_taxable, v_last, CASE WHEN v_overtime > 0 THEN p_overtime ELSE 0 END);
   INSERT INTO salary_slip_lines (institute_code, slip_id, line_no, kind, what, component_id, advance_id, of_month, amount, is_taxable, account_id, expense_account_id)

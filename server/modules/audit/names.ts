@@ -100,7 +100,7 @@ export const NAMED: Readonly<Record<string, Query>> = {
   ),
   payroll_runs: by(
     'payroll_runs',
-    `to_char(t.month, 'Mon-YYYY') || ', ' || c.campus_name`,
+    `CASE t.kind WHEN 'settlement' THEN 'Settlement of ' || to_char(t.leave_date, 'DD-Mon-YYYY') ELSE to_char(t.month, 'Mon-YYYY') END || ', ' || c.campus_name`,
     `JOIN campuses c ON c.institute_code = t.institute_code AND c.id = t.campus_id`,
   ),
   salary_slips: by(

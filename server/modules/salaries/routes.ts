@@ -6,6 +6,7 @@ import { salaryLogRoutes } from './logs.ts';
 import { salaryPlanRoutes } from './plans.ts';
 import { recoveryRoutes } from './recoveries.ts';
 import { payrollRoutes } from './runs.ts';
+import { settlementRoutes } from './settlements.ts';
 import { slipRoutes } from './slips.ts';
 
 export const salaryRoutes: readonly Route[] = [
@@ -16,4 +17,5 @@ export const salaryRoutes: readonly Route[] = [
   ...recoveryRoutes,
   ...payrollRoutes,
   ...slipRoutes,
+  ...settlementRoutes,
 ];

@@ -20,7 +20,7 @@ import { all, ownRows } from '../../resources/scope.ts';
 import { keepEvents } from '../fees/payments/events.ts';
 import { counting } from './counting.ts';
 import { requireOwnDay, voucherNo } from './moneyAccount.ts';
-import { ordered, people, PERSON, PERSON_JOINS, USER } from './people.ts';
+import { ordered, paidPeople, people, PERSON, PERSON_JOINS, USER } from './people.ts';
 
 type Row = z.input<typeof payrollRuns.response>['data'][number];
 type Sums = z.input<typeof payrollRuns.response>['totals'];
@@ -45,13 +45,14 @@ const list = endpointRoute(payrollRuns, async (call, { query }) => {
   const where = all([
     ...ownRows(session, 'p', { campus_id: query.campus_id }),
     ...(query.state === undefined ? [] : [sql`p.state = ${query.state}`]),
+    ...(query.kind === undefined ? [] : [sql`p.kind = ${query.kind}`]),
     ...(query.from_month === undefined ? [] : [sql`p.month >= ${`${query.from_month}-01`}::date`]),
     ...(query.to_month === undefined ? [] : [sql`p.month <= ${`${query.to_month}-01`}::date`]),
   ]);
   const page = pageOfQuery(call.query);
   const rows = await sendNow(
     trx,
-    sql<Row>`SELECT p.id, p.campus_id, k.campus_name AS campus, to_char(p.month, 'YYYY-MM') AS month, p.state, p.total, w.done, p.n_slips, p.gross, p.deductions, p.net, ${slips(sql`count(*) FILTER (WHERE ${VARIES})::int`)} AS variances,
+    sql<Row>`SELECT p.id, p.campus_id, k.campus_name AS campus, to_char(p.month, 'YYYY-MM') AS month, p.kind, p.leave_date, CASE WHEN p.kind = 'settlement' THEN (SELECT r.name FROM salary_slips s JOIN ${paidPeople(session)} r ON r.institute_code = s.institute_code AND r.id = s.employee_id WHERE s.institute_code = p.institute_code AND s.run_id = p.id) END AS employee, p.state, p.total, w.done, p.n_slips, p.gross, p.deductions, p.net, ${slips(sql`count(*) FILTER (WHERE ${VARIES})::int`)} AS variances,
         ${OVERTIME} AS overtime, ${EMPLOYER} AS employer, w.without, ${UNPAID} AS unpaid, ${USER('made_by')}, p.made_at, ${USER('approved_by')}, p.posted_on, p.journal_id, j.voucher_no, p.void_reason, coalesce(p.made_by = ${session.userId}, false) AS mine
       FROM payroll_runs p JOIN campuses k ON k.institute_code = p.institute_code AND k.id = p.campus_id LEFT JOIN gl_journals j ON j.institute_code = p.institute_code AND j.id = p.journal_id
       CROSS JOIN LATERAL (SELECT count(x.outcome)::int AS done, count(*) FILTER (WHERE x.outcome <> 'created')::int AS without FROM payroll_run_rows x WHERE x.institute_code = p.institute_code AND x.run_id = p.id) w

@@ -15,7 +15,7 @@ import { MonthBox } from '../../ui/picker/DateBox.tsx';
 import { LineText } from '../../ui/picker/LineText.tsx';
 import { MoneyBox } from '../../ui/picker/MoneyBox.tsx';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
-import { EmployeeBox } from './EmployeeBox.tsx';
+import { EmployeeBox } from '../../salaries/EmployeeBox.tsx';
 
 /** `/advance-salary/create`: asks for an advance, beside what the employee earns and owes. */
 export default function AdvanceFormPage() {

@@ -5,7 +5,7 @@ import { FEES } from '../../challans/useFeeList.ts';
 import { ask } from '../../dataProvider/ask.ts';
 import { PageScreen } from '../../pages/openPage.tsx';
 import { FormSkeleton, LoadFailed } from '../../ui/screen/placeholders.tsx';
-import { EmployeeBox } from './EmployeeBox.tsx';
+import { EmployeeBox } from '../../salaries/EmployeeBox.tsx';
 import { PlanForm } from './PlanForm.tsx';
 
 /** `/salary-plan/create?employee_id=`: a new plan, or a change of the one in force. */

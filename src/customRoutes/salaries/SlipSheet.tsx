@@ -13,15 +13,16 @@ const MARKS: Readonly<Record<string, string>> = { voided: 'VOID', generated: 'NO
 /** A salary slip on half a sheet: earnings beside deductions, net in words, and who signs. */
 export function SlipSheet({ slip }: { readonly slip: Slip }) {
   const money = alignMoney([slip.gross, slip.deductions, slip.net, ...slip.lines.map(({ amount }) => amount)]);
+  const isSalary = slip.kind === 'salary';
   const facts = [
     ['Slip', slip.slip_no ?? '–'],
-    ['Month', formatDate(slip.month)],
+    [isSalary ? 'Month' : 'Last day', formatDate(isSalary ? slip.month : slip.leave_date)],
     ['Number', slip.emp_no],
     ['Name', slip.employee],
     ['Designation', slip.designation ?? ''],
     ['Department', slip.department ?? ''],
     ['CNIC', slip.cnic ?? ''],
-    ['Days paid', `${slip.paid_days} of ${slip.days}`],
+    ['Days paid', isSalary ? `${slip.paid_days} of ${slip.days}` : ''],
     ['Account', [slip.bank_name, slip.iban].filter(Boolean).join(', ')],
   ] as const;
   const paidBeside = slip.lines.filter(({ kind }) => kind === 'employer');
@@ -29,7 +30,7 @@ export function SlipSheet({ slip }: { readonly slip: Slip }) {
   return (
     <HalfPaper
       name={`Salary slip of ${slip.employee}`}
-      title="Salary Slip"
+      title={isSalary ? 'Salary Slip' : 'Final Settlement'}
       campus={slip.campus}
       facts={facts}
       marks={mark === undefined ? [] : [mark]}
@@ -64,7 +65,10 @@ export function SlipSheet({ slip }: { readonly slip: Slip }) {
         ))}
       </div>
       <p className={css.net}>
-        <b>Net salary Rs {money(slip.net)}</b> <i>{rupeesInWords(slip.net)}</i>
+        <b>
+          {isSalary ? 'Net salary' : 'Net settlement'} Rs {money(slip.net)}
+        </b>{' '}
+        <i>{rupeesInWords(slip.net)}</i>
       </p>
       {paidBeside.length > 0 && (
         <p className={css.beside}>

@@ -1,3 +1,4 @@
+import { formatDate } from '../../../contract/dates.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/Table.tsx';
@@ -23,17 +24,24 @@ const EMPLOYER: TableColumn<Line> = {
 };
 const idOf = ({ kind, label }: Line): string => `${kind} ${label}`;
 
+/** Lines of a salary or a settlement, earnings beside deductions. */
+export function LinesTable({ label, lines }: { readonly label: string; readonly lines: readonly Line[] }) {
+  const columns = lines.some(({ kind }) => kind === 'employer') ? [...COLUMNS, EMPLOYER] : COLUMNS;
+  return <Table<Line, string> label={label} columns={columns} rows={lines} idOf={idOf} />;
+}
 /** What a salary is made of. */
 export function SlipLines({ slip }: { readonly slip: Slip }) {
-  const { paid_days, days, unpaid_days, net, lines, employee, employer } = slip;
-  const columns = employer > 0 ? [...COLUMNS, EMPLOYER] : COLUMNS;
+  const { kind, leave_date, paid_days, days, unpaid_days, net, lines, employee } = slip;
+  const isSalary = kind === 'salary';
   return (
     <>
       <p>
-        {paid_days} of {days} days paid{unpaid_days > 0 && `, ${unpaid_days} unpaid by attendance`}; net Rs{' '}
-        {formatMoney(net)}.
+        {isSalary
+          ? `${paid_days} of ${days} days paid${unpaid_days > 0 ? `, ${unpaid_days} unpaid by attendance` : ''}`
+          : `Left on ${formatDate(leave_date)}`}
+        ; net Rs {formatMoney(net)}.
       </p>
-      <Table<Line, string> label={`Salary of ${employee}`} columns={columns} rows={lines} idOf={idOf} />
+      <LinesTable label={`${isSalary ? 'Salary' : 'Settlement'} of ${employee}`} lines={lines} />
     </>
   );
 }

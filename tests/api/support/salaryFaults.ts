@@ -41,6 +41,7 @@ export const salaryFaults: Readonly<Record<string, string | readonly string[]>> 
     `UPDATE salary_slip_lines SET account_id = account_id + 1 WHERE ${slipLine}`,
     `UPDATE salary_slip_lines SET amount = amount + 100 WHERE ${employerLine}`,
     `UPDATE salary_slip_lines SET expense_account_id = expense_account_id + 1 WHERE ${employerLine}`,
+    `UPDATE salary_slips SET kind = 'settlement' WHERE ${ofDemo('salary_slips', "status = 'paid'")}`,
     `UPDATE salary_slips SET month = month - 31 WHERE ${ofDemo('salary_slips', "status = 'paid'")}`,
     `UPDATE salary_slips SET overtime_minutes = overtime_minutes + 60 WHERE ${ofDemo('salary_slips', "status = 'paid'")}`,
     `UPDATE payroll_runs SET n_slips = n_slips - 1 WHERE ${posted}`,

@@ -4,6 +4,7 @@ import { monthEnd } from '../assets/months.ts';
 import { count, reserved } from './counting.ts';
 import { employed, HOUSE, rupees, type Plan } from './plain.ts';
 import { DEFAULTS, type Advance, type Line, type Payment, type Person, type Recovery, type Run } from './rows.ts';
+import { settlement, type Terms } from './settling.ts';
 import type { Settings, Slip } from './rows.ts';
 
 /** Accounts by what they are for. */
@@ -113,10 +114,12 @@ export class Auditor {
       .filter((id) => this.people[id]?.campus === campus)
       .filter(
         (id) =>
-          this.employed(id, month) > 0 && !this.slips().some((slip) => slip.employee === id && slip.month === month),
+          this.employed(id, month) > 0 &&
+          !this.slips().some((slip) => slip.employee === id && slip.month === month && slip.kind === 'salary'),
       );
     const slips = who.slice(0, most).flatMap((id) => count(this, id, month) ?? []);
     this.runs.push({
+      leaves: null,
       campus,
       month,
       slips,
@@ -125,6 +128,12 @@ export class Auditor {
       state: who.length > most ? 'queued' : 'counted',
       lines: [],
     });
+  }
+  settle(employee: number, terms: Terms): void {
+    const slip = settlement(this, employee, terms);
+    const { campus, left } = must(this.people[employee]);
+    const rest = { slips: [slip], total: 1, left: [], state: 'counted', lines: [] };
+    this.runs.push({ leaves: left, campus, month: slip.month, ...rest });
   }
   goOn(nth: number): void {
     const run = must(this.runs[nth]);
@@ -151,11 +160,11 @@ export class Auditor {
     run.state = 'voided';
     for (const slip of run.slips) slip.status = 'voided';
   }
-  slip(employee: number, month: number): Slip {
-    return must(this.slips().find((one) => one.employee === employee && one.month === month));
+  slip(employee: number, month: number, kind = 'salary'): Slip {
+    return must(this.slips().find((one) => one.employee === employee && one.month === month && one.kind === kind));
   }
-  pay(employees: readonly number[], month: number, day: string, account: number): void {
-    const slips = employees.map((employee) => this.slip(employee, month));
+  pay(employees: readonly number[], month: number, day: string, account: number, kind = 'salary'): void {
+    const slips = employees.map((employee) => this.slip(employee, month, kind));
     const amount = sum(slips.map(({ net }) => net));
     const campus = must(this.runs.find((run) => run.slips.some((slip) => slips.includes(slip)))).campus;
     const lines: Line[] = [
@@ -229,7 +238,7 @@ export class Auditor {
     const runs = this.runs.map((run, at) => `run/${at + 1}/${run.state}/${this.net(at)}/${run.total}`);
     const slips = this.slips().map(
       (one) =>
-        `slip/${one.employee}/${one.month}/${one.gross}/${one.net}/${one.taxable}/${one.tax}/${one.overtime[1]}/${one.employer}/${one.status}${one.isHeld ? '/held' : ''}`,
+        `slip/${one.kind}/${one.employee}/${one.month}/${one.gross}/${one.net}/${one.taxable}/${one.tax}/${one.overtime[1]}/${one.employer}/${one.status}${one.isHeld ? '/held' : ''}`,
     );
     const payments = this.payments.map(
       (one, at) =>

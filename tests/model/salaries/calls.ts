@@ -1,6 +1,7 @@
 /** What is asked of the database; the institute is $1. Rows are named by the order in which they were made. */
 import { monthStart } from '../assets/months.ts';
 import { HOUSE } from './plain.ts';
+import type { Terms } from './settling.ts';
 import type { Settings } from './rows.ts';
 
 export type Sql = readonly [text: string, ...values: unknown[]];
@@ -10,8 +11,8 @@ const recoveryAt = (at: number): string =>
   `(SELECT x.id FROM employee_advance_recoveries x WHERE x.institute_code = $1 AND x.kind <> 'payroll' ORDER BY x.id OFFSET ${at} LIMIT 1)`;
 const waiting = (employee: number): string =>
   `(SELECT x.id FROM salary_plans x WHERE x.institute_code = $1 AND x.employee_id = ${employee} ORDER BY x.id DESC LIMIT 1)`;
-const slipsOf = (employees: readonly number[], month: number): string =>
-  `ARRAY(SELECT x.id FROM salary_slips x WHERE x.institute_code = $1 AND x.month = '${monthStart(month)}' AND x.employee_id IN (${employees.join(', ')}) AND x.status <> 'voided')`;
+const slipsOf = (employees: readonly number[], month: number, kind: string): string =>
+  `ARRAY(SELECT x.id FROM salary_slips x WHERE x.institute_code = $1 AND x.month = '${monthStart(month)}' AND x.employee_id IN (${employees.join(', ')}) AND x.kind = '${kind}' AND x.status <> 'voided')`;
 
 export const plan = (employee: number, from: number, basic: number, mess = 0): Sql => [
   'SELECT salary_plan_save($1, $2, $3, $4, $5, $6)',
@@ -145,8 +146,8 @@ export const worked = (employee: number, days: readonly string[], minutes: numbe
   `INSERT INTO employee_attendance (institute_code, employee_id, campus_id, att_date, attendance_status_id, time_in, time_out) SELECT $1, ${employee}, 1, d, 3, '08:00', time '08:00' + make_interval(mins => ${minutes}) FROM unnest($2::date[]) d ON CONFLICT DO NOTHING`,
   days,
 ];
-export const settle = (campus: number | null, { least, months, lates, overtime, hours }: Settings): Sql => [
-  `INSERT INTO employee_settings (institute_code, name, campus_id, least_net, advance_months, lates_per_absence, overtime_percent, overtime_hours) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+export const settle = (campus: number | null, { least, months, lates, overtime, hours, gratuity }: Settings): Sql => [
+  `INSERT INTO employee_settings (institute_code, name, campus_id, least_net, advance_months, lates_per_absence, overtime_percent, overtime_hours, gratuity_days, gratuity_after) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 6)`,
   `Of ${campus ?? 'all'}`,
   campus,
   least,
@@ -154,7 +155,14 @@ export const settle = (campus: number | null, { least, months, lates, overtime, 
   lates,
   overtime,
   hours,
+  gratuity,
 ];
+export const settleWith = (
+  employee: number,
+  { notice, gratuity }: Terms,
+  leave = 0,
+  seen: number | null = null,
+): Sql => ['SELECT settlement_make($1, $2, $3, $4, $5, $6)', employee, notice, leave, gratuity, seen];
 export const approve = (at: number, day: string, seen: number | null = null): Sql => [
   `SELECT payroll_approve($1, ${nth('payroll_runs', at)}, $2, $3)`,
   day,
@@ -165,8 +173,8 @@ export const voidRun = (at: number, day: string, why: string | null = 'By mistak
   day,
   why,
 ];
-export const hold = (employees: readonly number[], month: number, why: string | null): Sql => [
-  `SELECT salary_hold($1, ${slipsOf(employees, month)}, $2)`,
+export const hold = (employees: readonly number[], month: number, why: string | null, kind = 'salary'): Sql => [
+  `SELECT salary_hold($1, ${slipsOf(employees, month, kind)}, $2)`,
   why,
 ];
 export const pay = (
@@ -175,7 +183,8 @@ export const pay = (
   day: string,
   account: number,
   seen: number | null = null,
-): Sql => [`SELECT salary_pay($1, ${slipsOf(employees, month)}, $2, $3, 'Transfer', $4)`, day, account, seen];
+  kind = 'salary',
+): Sql => [`SELECT salary_pay($1, ${slipsOf(employees, month, kind)}, $2, $3, 'Transfer', $4)`, day, account, seen];
 export const voidPayment = (at: number, day: string, why: string | null = 'By mistake'): Sql => [
   `SELECT salary_payment_void($1, ${nth('salary_payments', at)}, $2, $3)`,
   day,

@@ -17,7 +17,7 @@ export const reserved = (slips: readonly Slip[], advance: Advance): number =>
   );
 /** What is owed of earlier months of which another plan is in force by now; below nothing what was too much. */
 function owed(it: Auditor, employee: number, month: number): Arrears {
-  const own = it.slips().filter((slip) => slip.employee === employee);
+  const own = it.slips().filter((slip) => slip.employee === employee && slip.kind === 'salary');
   return own
     .filter((slip) => slip.month < month && slip.status !== 'generated')
     .toSorted((a, b) => a.month - b.month)
@@ -39,7 +39,8 @@ export function count(it: Auditor, employee: number, month: number): Slip | unde
   const plan = it.planOf(employee, month);
   const days = it.employed(employee, month);
   const own = it.slips().filter((slip) => slip.employee === employee);
-  if (!person || !plan || days === 0 || own.some((slip) => slip.month === month)) return undefined;
+  if (!person || !plan || days === 0 || own.some((slip) => slip.month === month && slip.kind === 'salary'))
+    return undefined;
   const paid = Math.max(0, days - it.unpaid(employee, month));
   const whole = partsOf(plan, paid, month);
   const due = owed(it, employee, month);
@@ -80,6 +81,7 @@ export function count(it: Auditor, employee: number, month: number): Slip | unde
   return {
     employee,
     month,
+    kind: 'salary',
     plan,
     paid,
     arrears,

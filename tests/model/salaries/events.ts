@@ -116,6 +116,13 @@ const leave: Make = (it, at, more) => {
     Object.assign(a.people[employee] ?? {}, { left });
   });
 };
+const comeBack: Make = (it, at) => {
+  const employee = pick(PEOPLE, at) ?? 1;
+  if (!it.people[employee]?.left) return null;
+  return done(`${employee} comes back`, change(employee, `status = 'active', leave_date = NULL`), (a) => {
+    Object.assign(a.people[employee] ?? {}, { left: null });
+  });
+};
 const worksOn = (it: Auditor, employee: number, day: string): boolean => {
   const { joined = '', left = null } = it.people[employee] ?? {};
   return day >= joined && (left === null || day <= left);
@@ -152,7 +159,8 @@ export const peopleEvents: readonly (readonly [often: number, Make])[] = [
   [2, raise],
   [1, undo],
   [1, move],
-  [1, leave],
+  [2, leave],
+  [1, comeBack],
   [3, mark],
   [2, extra],
 ];

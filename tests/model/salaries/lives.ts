@@ -15,9 +15,9 @@ export interface Wanted {
 }
 const SETTINGS: readonly (Settings | null)[] = [
   null,
-  { least: 0, months: 5, lates: 2, overtime: 200, hours: 208 },
-  { least: 25, months: 0, lates: 3, overtime: 150, hours: 176 },
-  { least: 100, months: 1, lates: 0, overtime: 0, hours: 208 },
+  { least: 0, months: 5, lates: 2, overtime: 200, hours: 208, gratuity: 30 },
+  { least: 25, months: 0, lates: 3, overtime: 150, hours: 176, gratuity: 15 },
+  { least: 100, months: 1, lates: 0, overtime: 0, hours: 208, gratuity: 60 },
 ];
 const makes = [...peopleEvents, ...moneyEvents];
 const which = fc.oneof(...makes.map(([weight], at) => ({ weight, arbitrary: fc.constant(at) })));

@@ -5,6 +5,7 @@ import { ACCOUNT, lastDay, type Auditor } from './auditor.ts';
 import * as call from './calls.ts';
 import { asks, pick, type Make } from './events.ts';
 import type { Advance, Run, Slip } from './rows.ts';
+import { settlement, unsettled } from './settling.ts';
 import { done, refused, type Step } from './step.ts';
 
 const T = today();
@@ -100,20 +101,33 @@ const end: Make = (it, n) => {
 const run: Make = (it, n, more) => {
   const campus = 1 + (n % 3 === 0 ? 1 : 0);
   // Mostly the month after the last.
-  const last = it.runs.filter((one) => one.campus === campus && one.state === 'approved').map(({ month }) => month);
+  const last = it.runs
+    .filter((one) => one.campus === campus && one.leaves === null && one.state === 'approved')
+    .map(({ month }) => month);
   const month = more % 5 === 0 ? (more % 4) - 3 : Math.min(0, Math.max(-4, ...last) + 1);
   const who = Object.keys(it.people)
     .map(Number)
     .filter((id) => it.people[id]?.campus === campus && it.employed(id, month) > 0)
-    .filter((id) => !it.slips().some((slip) => slip.employee === id && slip.month === month));
+    .filter((id) => !it.slips().some((slip) => slip.employee === id && slip.month === month && slip.kind === 'salary'));
   const later = it.slips().some((slip) => who.includes(slip.employee) && slip.month > month);
-  const open = it.runs.some((one) => one.campus === campus && one.state === 'counted');
+  const open = it.runs.some((one) => one.campus === campus && one.leaves === null && one.state === 'counted');
   const sql = call.run(campus, month);
   const name = `month ${month} is run at ${campus}`;
   if (open) return refused(name, sql, 'wait for approval', asks);
   if (who.length === 0) return refused(name, sql, 'already', asks);
   if (later) return refused(name, sql, 'later month', asks);
   return done(name, sql, (a) => a.run(campus, month), asks);
+};
+const settle: Make = (it, n, more) => {
+  const employee = 1 + (n % 4);
+  const terms = { notice: pick([0, 30, -30, 7.5], more) ?? 0, gratuity: more % 3 > 0 };
+  const why = unsettled(it, employee);
+  const sql = call.settleWith(employee, terms);
+  const name = `${employee} is settled with`;
+  if (why !== null) return n % 7 === 0 ? refused(name, sql, why, asks) : null;
+  const { net, tax, taken } = settlement(it, employee, terms);
+  if (net === 0 && tax === 0 && taken.length === 0) return refused(name, sql, 'nothing to be settled', asks);
+  return done(name, sql, (a) => a.settle(employee, terms), asks);
 };
 const runIn = (it: Auditor, n: number, ...states: string[]): [Run, number] | undefined => {
   const one = pick(
@@ -126,7 +140,7 @@ const approve: Make = (it, n, more) => {
   const [one, nth = 0] = runIn(it, n, 'counted') ?? [];
   if (!one) return null;
   const days = one.slips.flatMap(({ taken }) => taken.map(({ advance }) => advance.paidOn));
-  const last = lastDay(one.month);
+  const last = one.leaves !== null && one.month === 0 ? T : lastDay(one.month);
   const day = more % 3 === 0 || days.some((paid) => paid > last) ? T : last;
   const sql = call.approve(nth, day, it.net(nth));
   if (one.slips.length === 0 && more % 4 > 0)
@@ -143,7 +157,13 @@ const unrun: Make = (it, n, more) => {
     if (one.slips.some((slip) => slip.status === 'paid' && slip.net > 0))
       return refused(`run ${nth} is paid`, sql, 'void the payments first');
     const isLater = (slip: Slip) =>
-      it.slips().some((next) => next.employee === slip.employee && next.month > slip.month);
+      it
+        .slips()
+        .some(
+          (next) =>
+            next.employee === slip.employee &&
+            (next.month > slip.month || (next.month === slip.month && next.kind > slip.kind)),
+        );
     if (one.slips.some(isLater)) return refused(`run ${nth} has later ones`, sql, 'as well; void that first');
   }
   return done(`run ${nth} is void`, sql, (a) => a.voidRun(nth, T));
@@ -157,7 +177,7 @@ const hold: Make = (it, n, more) => {
   if (!one) return null;
   return done(
     `the salary of ${one.employee} is ${isHeld ? 'let go' : 'held'}`,
-    call.hold([one.employee], one.month, isHeld ? null : 'Absent'),
+    call.hold([one.employee], one.month, isHeld ? null : 'Absent', one.kind),
     () => {
       one.isHeld = !isHeld;
     },
@@ -169,9 +189,12 @@ const pay: Make = (it, n, more) => {
   const chosen = more % 3 === 0 ? due.slice(0, 1) : due;
   if (!posted || chosen.length === 0) return null;
   const amount = chosen.reduce((all, { net }) => all + net, 0);
+  const kind = posted.leaves === null ? 'salary' : 'settlement';
   const [who, account] = [chosen.map(({ employee }) => employee), till(posted.campus)];
-  const step = done(`${who.join()} of run ${nth} are paid`, call.pay(who, posted.month, T, account, amount), (a) =>
-    a.pay(who, posted.month, T, account),
+  const step = done(
+    `${who.join()} of run ${nth} are paid`,
+    call.pay(who, posted.month, T, account, amount, kind),
+    (a) => a.pay(who, posted.month, T, account, kind),
   );
   return ifHeld(it, account, T, amount, step);
 };
@@ -198,4 +221,5 @@ export const moneyEvents: readonly (readonly [often: number, Make])[] = [
   [2, hold],
   [3, pay],
   [1, unpay],
+  [4, settle],
 ];

@@ -19,6 +19,8 @@ const { finds, unfaulted } = mutantFinder({
       'formSteps',
       'advanceSteps',
       'overtimeSteps',
+      'settling',
+      'settlementSteps',
       'run',
     ].map((name) => `salaries/${name}.ts`),
   ],

@@ -2,6 +2,7 @@
 import { mutant, type Mutant } from '../mutants.ts';
 import { advanceMutants } from './advanceMutants.ts';
 import { formMutants } from './formMutants.ts';
+import { settlementMutants } from './settlementMutants.ts';
 
 export const mutants: readonly Mutant[] = [
   mutant('who ran salaries approves them', 'payroll_approve', 'p.made_by = v_user', 'false'),
@@ -88,6 +89,7 @@ export const mutants: readonly Mutant[] = [
     'coalesce(NULL, gl_account',
   ),
   mutant('what the employer pays is no expense', 'payroll_approve', "l.kind = 'employer'", 'false'),
+  ...settlementMutants,
   ...advanceMutants,
   ...formMutants,
 ];

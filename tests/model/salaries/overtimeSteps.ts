@@ -28,12 +28,16 @@ export const worked = (employee: number, days: readonly string[], minutes: numbe
 export const UNPAID_OVERTIME: readonly Step[] = [worked(1, sundays(-3).slice(0, 1), 90)];
 /** Employees 1, 3 and 4 are of the first campus, 2 is of the second. */
 export const OVERTIME: readonly Step[] = [
-  done('overtime is paid twice', call.settle(null, { ...DEFAULTS, overtime: 200, hours: 208 }), (it) => {
-    it.settings[1] = { ...DEFAULTS, overtime: 200, hours: 208 };
+  done('overtime is paid twice', call.settle(null, { ...DEFAULTS, overtime: 200, hours: 208, gratuity: 30 }), (it) => {
+    it.settings[1] = { ...DEFAULTS, overtime: 200, hours: 208, gratuity: 30 };
   }),
-  done('and otherwise at the second campus', call.settle(2, { ...DEFAULTS, overtime: 150, hours: 160 }), (it) => {
-    it.settings[2] = { ...DEFAULTS, overtime: 150, hours: 160 };
-  }),
+  done(
+    'and otherwise at the second campus',
+    call.settle(2, { ...DEFAULTS, overtime: 150, hours: 160, gratuity: 10 }),
+    (it) => {
+      it.settings[2] = { ...DEFAULTS, overtime: 150, hours: 160, gratuity: 10 };
+    },
+  ),
   worked(4, sundays(-2).slice(0, 2), 455),
   done('and is away for a day', call.absent(4, [workday(-2)]), (it) => {
     it.marks[4] = new Map([[workday(-2), 'absent']]);

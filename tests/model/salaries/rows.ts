@@ -11,8 +11,10 @@ export interface Settings {
   readonly lates: number;
   readonly overtime: number;
   readonly hours: number;
+  /** Days of a year of service, after half a year. */
+  readonly gratuity: number;
 }
-export const DEFAULTS: Settings = { least: 50, months: 2, lates: 0, overtime: 0, hours: 208 };
+export const DEFAULTS: Settings = { least: 50, months: 2, lates: 0, overtime: 0, hours: 208, gratuity: 0 };
 
 export interface Person {
   campus: number;
@@ -32,6 +34,7 @@ export interface Advance {
   account: number;
 }
 export interface Slip {
+  readonly kind: 'salary' | 'settlement';
   readonly employee: number;
   readonly month: number;
   readonly plan: Plan;
@@ -53,6 +56,8 @@ export interface Slip {
   isHeld: boolean;
 }
 export interface Run {
+  /** The last day of whom it settles. */
+  readonly leaves: string | null;
   readonly campus: number;
   readonly month: number;
   readonly slips: Slip[];

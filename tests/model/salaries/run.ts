@@ -67,7 +67,7 @@ const ROWS = `
   SELECT concat_ws('/', 'plan', x.employee_id, ${MONTH.replaceAll('x.month', 'x.effective_from')}, x.basic, x.allowances, x.status) AS row FROM salary_plans x WHERE x.institute_code = $1
   UNION ALL SELECT concat_ws('/', 'advance', row_number() OVER (ORDER BY x.id), x.status, x.recovered) FROM employee_advances x WHERE x.institute_code = $1
   UNION ALL SELECT concat_ws('/', 'run', row_number() OVER (ORDER BY x.id), x.state, x.net, x.total) FROM payroll_runs x WHERE x.institute_code = $1
-  UNION ALL SELECT concat_ws('/', 'slip', x.employee_id, ${MONTH}, x.gross, x.net, x.taxable, (SELECT coalesce(sum(l.amount), 0) FROM salary_slip_lines l WHERE l.institute_code = $1 AND l.slip_id = x.id AND l.what = 'tax'), x.overtime_minutes,
+  UNION ALL SELECT concat_ws('/', 'slip', x.kind, x.employee_id, ${MONTH}, x.gross, x.net, x.taxable, (SELECT coalesce(sum(l.amount), 0) FROM salary_slip_lines l WHERE l.institute_code = $1 AND l.slip_id = x.id AND l.what = 'tax'), x.overtime_minutes,
     (SELECT coalesce(sum(l.amount), 0) FROM salary_slip_lines l WHERE l.institute_code = $1 AND l.slip_id = x.id AND l.kind = 'employer'), x.status,
     CASE WHEN x.held_at IS NOT NULL THEN 'held' END) FROM salary_slips x WHERE x.institute_code = $1 AND x.status <> 'voided'
   UNION ALL SELECT concat_ws('/', 'payment', row_number() OVER (ORDER BY x.id), x.amount, (SELECT count(*) FROM salary_payment_slips s WHERE s.institute_code = $1 AND s.payment_id = x.id AND NOT s.is_void),

@@ -6,6 +6,7 @@ import { lastDay, type Auditor } from './auditor.ts';
 import * as call from './calls.ts';
 import { FORMS, HELD, HELD_AGAIN, PARTS, UNPLANNED } from './formSteps.ts';
 import { OVERTIME, UNPAID_OVERTIME } from './overtimeSteps.ts';
+import { SETTLED } from './settlementSteps.ts';
 import type { Person } from './rows.ts';
 import { done, refused, type Step } from './step.ts';
 
@@ -134,4 +135,5 @@ export const STEPS: readonly Step[] = [
   ...RUN,
   ...PAID,
   ...ADVANCES,
+  ...SETTLED,
 ];

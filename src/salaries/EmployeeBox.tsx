@@ -1,7 +1,7 @@
 import { useGetList, type RaRecord } from 'ra-core';
 import { useId, useMemo } from 'react';
-import { Box, refusalId } from '../../ui/picker/Box.tsx';
-import { ComboBox } from '../../ui/picker/ComboBox.tsx';
+import { Box, refusalId } from '../ui/picker/Box.tsx';
+import { ComboBox } from '../ui/picker/ComboBox.tsx';
 
 interface Props {
   readonly value: number | null;
