@@ -2,6 +2,23 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 
 export interface Tables {
+  admission_follow_ups: {
+    institute_code: string;
+    id: Generated<number>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    due_date: string;
+    kind: Generated<string>;
+    student_id: number;
+    note: string | null;
+    done_on: string | null;
+    outcome: string | null;
+    total_marks: number | null;
+    marks: number | null;
+    result: string | null;
+    campus_id: number | null;
+  };
   allowances_deductions: {
     institute_code: string;
     id: Generated<number>;

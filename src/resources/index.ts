@@ -3,6 +3,7 @@
  * provider read this list.
  */
 import type { Resource } from '../../contract/resource.ts';
+import { admissionFollowUps } from './admissionFollowUps.ts';
 import { allowancesDeductions } from './allowancesDeductions.ts';
 import { attendanceFines } from './attendanceFines.ts';
 import { attendanceLocks } from './attendanceLocks.ts';
@@ -78,6 +79,7 @@ export const resources: readonly Resource[] = [
   houses,
   families,
   students,
+  admissionFollowUps,
   examSubjects,
   examHalls,
   dateSheets,

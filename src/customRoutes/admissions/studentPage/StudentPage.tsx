@@ -18,9 +18,12 @@ import { studentsOf } from '../../../students/studentSections.ts';
 import { StudentFacts } from './StudentFacts.tsx';
 import { profileOf } from './profileOf.ts';
 
+/** Not a student yet. */
+const BEFORE = new Set(['inquiry', 'applied', 'rejected']);
 /** Of another section, so fetched only when it is shown. */
 const StudentFees = lazy(async () => ({ default: (await import('../../../challans/StudentFees.tsx')).StudentFees }));
 
+const FollowUps = lazy(async () => ({ default: (await import('../followUps/FollowUps.tsx')).FollowUps }));
 const AdmissionSteps = lazy(async () => ({
   default: (await import('../../../challans/admission/AdmissionSteps.tsx')).AdmissionSteps,
 }));
@@ -48,6 +51,7 @@ export default function StudentPage({
   const name = data ? String(data.student['studentName']) : 'Student';
   const sid = data?.student['sid'];
   const base = `/${section}`;
+  const isInquiry = BEFORE.has(String(data?.student['status_class']));
   const buttons = data && (
     <>
       {typeof sid === 'number' && (
@@ -97,6 +101,7 @@ export default function StudentPage({
           mayReadFamily={holds('families.read')}
           fees={
             <Suspense fallback={null}>
+              {isInquiry && <FollowUps base={base} studentId={id} mayAdmit={mayUpdate} />}
               <AdmissionSteps section={section} studentId={id} />
               <StudentFees studentId={id} />
             </Suspense>

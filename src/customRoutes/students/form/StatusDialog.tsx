@@ -26,6 +26,8 @@ interface Props {
   readonly record: RaRecord;
   /** What to do; null lets the clerk choose. */
   readonly change: StatusChangeName | null;
+  /** What the reason begins with; that of its change otherwise. */
+  readonly reason?: string | null;
   readonly onClose: () => void;
   readonly onDone: (record: RaRecord) => void;
 }
@@ -33,7 +35,7 @@ interface Props {
 /**
  * Changes the state of a student: admit, strike off, withdraw, …, with date and reason; the server writes the movement.
  */
-export function StatusDialog({ record, change, onClose, onDone }: Props) {
+export function StatusDialog({ record, change, reason = null, onClose, onDone }: Props) {
   const id = useId();
   const possible = changesFor(record['status_class']);
   const [chosen, setChosen] = useState<StatusChangeName | null>(
@@ -71,6 +73,7 @@ export function StatusDialog({ record, change, onClose, onDone }: Props) {
               change={changes[chosen]}
               record={record}
               statuses={statuses}
+              reason={reason}
               onClose={onClose}
               onDone={onDone}
             />
@@ -102,10 +105,11 @@ interface ChangeFormProps {
   readonly change: StatusChange;
   readonly record: RaRecord;
   readonly statuses: readonly Status[];
+  readonly reason: string | null;
   readonly onClose: () => void;
   readonly onDone: (record: RaRecord) => void;
 }
-function ChangeForm({ change, record, statuses, onClose, onDone }: ChangeFormProps) {
+function ChangeForm({ change, record, statuses, reason, onClose, onDone }: ChangeFormProps) {
   const notify = useNotify();
   const fields = useMemo(() => fieldsOf(change), [change]);
   const fitting = statuses.filter(({ status_class }) => status_class === change.to);
@@ -113,11 +117,11 @@ function ChangeForm({ change, record, statuses, onClose, onDone }: ChangeFormPro
     () => ({
       status_id: firstOf(statuses, change.to),
       // Everybody who is admitted is admitted for the same reason.
-      reason: change.begins ? 'Admission' : null,
+      reason: reason ?? (change.begins ? 'Admission' : null),
       ...(change.begins ? { admission_date: today() } : {}),
       ...(change.leaves ? { leaving_date: today() } : {}),
     }),
-    [statuses, change],
+    [statuses, change, reason],
   );
   const kind = useMemo(() => ({ inquiries: false, creating: false, only: change.to }), [change]);
   const { save, question } = useStudentUpdate(record, fields);

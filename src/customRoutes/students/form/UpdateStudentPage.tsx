@@ -34,7 +34,7 @@ export default function UpdateStudentPage({ section }: { readonly section: Stude
   const id = query.get('id');
   const may = useMay(students);
   if (id !== null && /^\d{1,15}$/.test(id) && may('update'))
-    return <Edit key={id} section={section} id={id} opens={query.get('change')} />;
+    return <Edit key={id} section={section} id={id} opens={query.get('change')} reason={query.get('reason')} />;
   return (
     <PageScreen>
       <Alert severity="info">
@@ -52,10 +52,13 @@ function Edit({
   section,
   id,
   opens,
+  reason,
 }: {
   readonly section: StudentSection;
   readonly id: string;
   readonly opens: string | null;
+  /** What the reason of that change begins with. */
+  readonly reason: string | null;
 }) {
   const query = useGetOne('students', { id }, { retry: false });
   // What the form works on. A later refetch must not replace what is being typed.
@@ -117,6 +120,7 @@ function Edit({
       {change !== null && shown && (
         <StatusDialog
           record={shown}
+          reason={change === 'any' ? null : reason}
           change={change === 'any' || !possible.includes(change) ? null : change}
           onClose={() => setChange(null)}
           onDone={(saved) => {
