@@ -22,6 +22,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1366, height: 850 },
     trace: 'off',
+    // Each page of a test is new: storing the application in it would be work for nothing (installed.spec.ts allows it).
+    serviceWorkers: 'block',
     launchOptions,
   },
 });

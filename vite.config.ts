@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, runnerImport, type Plugin } from 'vite';
+import { installable } from './scripts/installable.ts';
 
 /** In development the pages come from Vite, and calls go on to the provider at PORT (or API_URL); scripts/dev.ts starts both. */
 const api = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
@@ -137,7 +138,7 @@ const fontOfPages: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), evaluated, withoutUnused, toastsAlone, fontOfPages],
+  plugins: [react(), evaluated, withoutUnused, toastsAlone, fontOfPages, installable],
   build: {
     target: 'es2024',
     sourcemap: false,

@@ -12,6 +12,15 @@ if (!root) throw new Error('The page has no element #root.');
 showTheme(readThemeChoice());
 nameTypeface();
 blurNumbersOnWheel(document);
+// After all that the first screen waits for; in development files change under their names.
+if (import.meta.env.PROD)
+  window.addEventListener('load', () =>
+    setTimeout(() => {
+      import('./installed/register.ts')
+        .then(({ installWorker }) => installWorker())
+        .catch((error: unknown) => console.warn('The application is not stored in this browser.', error));
+    }, 3_000),
+  );
 createRoot(root).render(
   <StrictMode>
     <Root handOff={takeHandOff()} />

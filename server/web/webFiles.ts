@@ -36,6 +36,14 @@ export function withWebConfig(html: string, config: WebConfig): string {
 const NOT_BUILT =
   '<!doctype html><title>Edubase 8</title><p>The web application has not been built yet. Run <code>npm run build</code> and start again.</p>';
 
+/** A hashed file never changes; the worker says which of them there are, and is asked for anew. */
+const cacheOf = (path: string): string =>
+  path.startsWith('/assets/')
+    ? 'public, max-age=31536000, immutable'
+    : path === '/sw.js'
+      ? 'no-cache'
+      : 'public, max-age=3600';
+
 /** Answers GET requests from `root`. index.html is read anew when the build changed. */
 export function webFiles(root: string, config: WebConfig): (context: Context) => Response | Promise<Response> {
   let index = { at: -1, html: NOT_BUILT };
@@ -65,7 +73,7 @@ export function webFiles(root: string, config: WebConfig): (context: Context) =>
     const headers = new Headers({
       'content-type': TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream',
       'content-length': String(statSync(sent).size),
-      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'cache-control': cacheOf(path),
       vary: 'accept-encoding',
     });
     if (encoding) headers.set('content-encoding', encoding[0]);
