@@ -22,7 +22,7 @@ export function SlipSheet({ slip }: { readonly slip: Slip }) {
     ['Designation', slip.designation ?? ''],
     ['Department', slip.department ?? ''],
     ['CNIC', slip.cnic ?? ''],
-    ['Days paid', isSalary ? `${slip.paid_days} of ${slip.days}` : ''],
+    ...(isSalary ? ([['Days paid', `${slip.paid_days} of ${slip.days}`]] as const) : []),
     ['Account', [slip.bank_name, slip.iban].filter(Boolean).join(', ')],
   ] as const;
   const paidBeside = slip.lines.filter(({ kind }) => kind === 'employer');
