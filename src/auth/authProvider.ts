@@ -5,6 +5,7 @@ import { webConfig } from '../dataProvider/webConfig.ts';
 import { outlines } from '../resources/outlines.ts';
 import { canAccess } from './canAccess.ts';
 import { clearCredentials, getCredentials, type Credentials } from './credentials.ts';
+import { dropAllDrafts } from './drafts.ts';
 import { leaveFor } from './navigation.ts';
 
 /** A provider that does not answer keeps nobody on the page. */
@@ -34,6 +35,7 @@ async function endSession({ token, instituteCode }: Credentials): Promise<void> 
 export async function signOut(): Promise<void> {
   const credentials = getCredentials();
   localStorage.clear();
+  dropAllDrafts();
   clearCredentials();
   if (credentials?.capabilities?.includes(END_SESSION)) await endSession(credentials);
   leaveFor(webConfig.legacyBaseUrl ? `${webConfig.legacyBaseUrl}/main_route` : webConfig.signInUrl);

@@ -4,6 +4,7 @@ import { offers } from '../auth/offers.ts';
 import { leaveFor } from '../auth/navigation.ts';
 import { showToast } from '../ui/toast/toasts.ts';
 import { beginCall, contentOf } from './callKeys.ts';
+import { sayReached } from './network.ts';
 import { KEY, onlyOffered } from './onlyOffered.ts';
 import { messageOf, send, urlOf, type Answer, type RequestOptions } from './send.ts';
 
@@ -42,9 +43,12 @@ function keyed(
 /** The answer, whatever its status; a failure without an answer as `HttpError` of status 0. */
 export async function answerOf(token: string | null, path: string, options: RequestOptions): Promise<Answer> {
   try {
-    return await send(token, path, options);
+    const answer = await send(token, path, options);
+    sayReached(true);
+    return answer;
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    sayReached(false);
     throw new HttpError(OFFLINE, 0, { cause: String(error) });
   }
 }

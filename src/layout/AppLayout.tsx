@@ -12,6 +12,7 @@ import { Overlays } from './Overlays.tsx';
 import { Menu } from './menu/Menu.tsx';
 import { useMenu } from './menu/useMenu.ts';
 import { ReportBar } from './ReportBar.tsx';
+import { NetworkBanner } from './NetworkBanner.tsx';
 import { SkipLink } from '../ui/screen/SkipLink.tsx';
 import { useBoxRoom } from '../ui/screen/useBoxRoom.ts';
 
@@ -64,6 +65,7 @@ export default function AppLayout({ children }: { readonly children: ReactNode }
       <SkipLink />
       <Overlays />
       <Banner credentials={credentials} onOpenMenu={() => setDrawerOpen(true)} />
+      <NetworkBanner />
       <Box sx={{ display: 'flex' }}>
         {narrow ? (
           <Suspense fallback={null}>

@@ -5,6 +5,7 @@ import { useCredentials } from '../auth/credentials.ts';
 import { Banner } from './Banner.tsx';
 import { ContentBoundary } from './ContentBoundary.tsx';
 import { Footer } from './Footer.tsx';
+import { NetworkBanner } from './NetworkBanner.tsx';
 import { SkipLink } from '../ui/screen/SkipLink.tsx';
 
 const page = { display: 'flex', flexDirection: 'column', minHeight: '100dvh' };
@@ -21,6 +22,7 @@ export default function PaymentLayout({ children }: { readonly children: ReactNo
       <CssBaseline enableColorScheme />
       <SkipLink />
       <Banner credentials={credentials} />
+      <NetworkBanner />
       <Box component="main" id="content" tabIndex={-1} sx={main}>
         <ContentBoundary>{children}</ContentBoundary>
       </Box>

@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { customRoutes } from '../../src/customRoutes/routes.tsx';
 import { webConfig } from '../../src/dataProvider/webConfig.ts';
+import { sayReached } from '../../src/dataProvider/network.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { AdminContext } from '../../src/layout/AdminContext.tsx';
 import AppLayout from '../../src/layout/AppLayout.tsx';
@@ -37,6 +38,21 @@ const banner = () => within(screen.getByRole('banner'));
 const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }));
 /** Opens every group by typing a word of the item. */
 const filter = (text: string) => userEvent.type(menu().getByRole('searchbox', { name: 'Filter menu' }), text);
+
+test('a server that cannot be reached is said once for the page, until it answers', async () => {
+  signedInAs();
+  open('/genders');
+  const said = () => screen.queryByText(/cannot be reached\. What you typed stays/);
+  expect(said()).toBeNull();
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(said()).toBeTruthy();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(said()).toBeNull();
+  act(() => sayReached(false));
+  expect(said()).toBeTruthy();
+  act(() => sayReached(true));
+  expect(said()).toBeNull();
+});
 
 describe('the banner', () => {
   test('names the institute and says that several campuses are allowed', () => {

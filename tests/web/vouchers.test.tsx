@@ -1,7 +1,8 @@
 /** Vouchers as they are typed: by keyboard, balanced before they are saved, refused beside the line. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dropAllDrafts, draftName } from '../../src/auth/drafts.ts';
 import { today } from '../../contract/dates.ts';
 import EntryPage from '../../src/customRoutes/finance/vouchers/EntryPage.tsx';
 import UpdateEntryPage from '../../src/customRoutes/finance/vouchers/UpdateEntryPage.tsx';
@@ -375,5 +376,54 @@ describe('a copy', () => {
     await user.click(await screen.findByText('Bill of October, Lesco'));
     expect((cell('Debit 1') as HTMLInputElement).value).toBe('1,500');
     expect((cell('Credit 2') as HTMLInputElement).value).toBe('1,500');
+  });
+});
+
+describe('what was typed', () => {
+  /** A reload ends the page without leaving it: what is stored in the tab stays. */
+  function reload(): void {
+    const stored = { ...sessionStorage } as Record<string, string>;
+    cleanup();
+    for (const [name, text] of Object.entries(stored)) sessionStorage.setItem(name, text);
+  }
+  afterEach(() => sessionStorage.clear());
+
+  test('is there after a reload, and is sent under the key of the save whose answer was lost', async () => {
+    const { calls, user } = await opened('journal', {
+      'POST /finance_entry': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await typeJournal(user);
+    await user.keyboard('{Enter}{Enter}{Enter}Power of November');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText(/cannot be reached/);
+    const [lost] = sent(calls);
+    reload();
+    const second = await opened('journal');
+    expect(screen.getByText(/What you typed before is here again/)).toBeDefined();
+    expect((cell('What it is for') as HTMLInputElement).value).toBe('Power of November');
+    await waitFor(() => expect((save() as HTMLButtonElement).disabled).toBe(false));
+    await second.user.click(save());
+    expect(await screen.findByRole('heading', { name: 'JV-2026-27-4' })).toBeDefined();
+    const [again] = sent(second.calls);
+    expect([again?.key, again?.body]).toEqual([lost?.key, lost?.body]);
+    expect(sessionStorage.length).toBe(0);
+  });
+  test('is forgotten when it is left, begun anew, or its user signs out', async () => {
+    const { user } = await opened('journal');
+    await user.type(cell('What it is for'), 'Power');
+    expect(sessionStorage.length).toBe(1);
+    reload();
+    const second = await opened('journal');
+    await second.user.click(screen.getByRole('button', { name: 'Begin anew' }));
+    expect((cell('What it is for') as HTMLInputElement).value).toBe('');
+    expect(sessionStorage.length).toBe(0);
+    await second.user.type(cell('What it is for'), 'Rent');
+    cleanup();
+    expect(sessionStorage.length).toBe(0);
+    sessionStorage.setItem(draftName('voucher.journal'), '{}');
+    dropAllDrafts();
+    expect(sessionStorage.length).toBe(0);
   });
 });

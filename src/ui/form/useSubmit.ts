@@ -10,8 +10,8 @@ import { useFormKey } from './useFormKey.ts';
  * @example const { busy, refused, send, submit } = useSubmit(); const give = () => submit(async () => onDone((await
  *   send((key) => write('POST /fee_refunds', { body, key }))).data));
  */
-export function useSubmit() {
-  const send = useFormKey();
+export function useSubmit(stored?: string) {
+  const send = useFormKey(stored);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refusal | null>(null);
   const submit = useCallback(async (work: () => Promise<void>): Promise<Refusal | null> => {

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
@@ -16,6 +17,7 @@ import { bodyOf, copyFrom, fresh, type Draft } from './draft.ts';
 import { readEntry } from './readEntry.ts';
 import { SavedPanel, savedWords } from './SavedPanel.tsx';
 import { useSaving, type Done } from './useSaving.ts';
+import { useTyped } from './useTyped.ts';
 import { VoucherForm } from './VoucherForm.tsx';
 
 /** A voucher of one kind; `?copy=` begins with what another one says, `?money=` with what the address says. */
@@ -44,13 +46,16 @@ function NewVoucher({ kind, copied, begun }: NewProps) {
   const empty = (campus: number | null = only?.id ?? null, day: string | null = today()): Draft =>
     fresh(kind, campus, day);
   const [from, setFrom] = useState(() => empty());
-  const [draft, setDraft] = useState(() => (copied ? copyFrom(copied) : (begun ?? from)));
+  // What begins with something is begun with it again.
+  const typed = useTyped(`voucher.${kind}${copied ? `.copy.${copied.trans_id}` : begun ? '.begun' : ''}`);
+  const [draft, setDraft] = useState(() => typed.before ?? (copied ? copyFrom(copied) : (begun ?? from)));
+  const [isFound, setFound] = useState(typed.before !== null);
   const [saved, setSaved] = useState<Done | null>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [copying, setCopying] = useState(false);
   const [round, setRound] = useState(0);
   const screen = useRef<HTMLDivElement>(null);
-  const saving = useSaving();
+  const saving = useSaving(typed.keyName);
   const notify = useNotify();
   useEffect(() => {
     if (saved !== null) return;
@@ -61,6 +66,8 @@ function NewVoucher({ kind, copied, begun }: NewProps) {
   }, [saved, round]);
   const set = (part: Partial<Draft>): void => {
     saving.hold();
+    const next = { ...draft, ...part };
+    typed.store(next, from);
     setDraft((known) => ({ ...known, ...part }));
   };
   /** The next one is of the same campus and day. */
@@ -70,12 +77,15 @@ function NewVoucher({ kind, copied, begun }: NewProps) {
     setDraft(next);
     setSaved(null);
     setFiles([]);
+    setFound(false);
+    typed.drop();
     setRound(round + 1);
     saving.hold();
   };
   const save = (how: 'save' | 'again' | 'keep'): void => {
     const body = { ...bodyOf(draft), ...(how === 'keep' ? { draft: true } : {}) };
     void saving.make(body, files, (made) => {
+      typed.drop();
       if (how !== 'again') return setSaved(made);
       if (made.unattached.length > 0)
         notify(`${savedWords(made.saved)} Not attached: ${made.unattached.join(' ')}`, { type: 'warning' });
@@ -97,6 +107,18 @@ function NewVoucher({ kind, copied, begun }: NewProps) {
         <SavedPanel done={saved} kind={kind} onAgain={again} />
       ) : (
         <div ref={screen}>
+          {isFound && (
+            <Alert
+              severity="info"
+              action={
+                <Button color="inherit" onClick={again}>
+                  Begin anew
+                </Button>
+              }
+            >
+              What you typed before is here again. It is not saved yet.
+            </Alert>
+          )}
           <VoucherForm
             key={round}
             draft={draft}

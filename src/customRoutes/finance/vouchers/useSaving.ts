@@ -28,8 +28,8 @@ export interface Done {
   readonly unattached: readonly string[];
 }
 /** Saving a voucher once, under the key of its form; what the lists and the chart say is asked for again. */
-export function useSaving() {
-  const { busy, refused, send, submit, forget } = useSubmit();
+export function useSaving(stored?: string) {
+  const { busy, refused, send, submit, forget } = useSubmit(stored);
   const queries = useQueryClient();
   const released = useRef(false);
   const save = async (
