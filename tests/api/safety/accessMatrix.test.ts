@@ -60,6 +60,7 @@ afterAll(() => {
 const PARAMETERS: Readonly<Record<string, (id: number) => string>> = {
   id: String,
   student_id: String,
+  part: String,
   instituteCode: () => 'ours',
   name: () => 'list',
   type: () => 'genders',
