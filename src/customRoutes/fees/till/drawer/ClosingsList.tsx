@@ -1,12 +1,9 @@
 import { needed } from '../../../../auth/offers.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { PagesOf } from '../../../../ui/list/Pager.tsx';
-import { Table } from '../../../../ui/table/Table.tsx';
+import { ask } from '../../../../challans/ask.ts';
 import type { TableColumn } from '../../../../ui/table/column.ts';
 import type { Closings } from '../calls.ts';
 import { Difference } from './Difference.tsx';
-import { ask } from '../../../../challans/ask.ts';
+import { PagedTable } from './PagedTable.tsx';
 
 type Row = Closings['data'][number];
 const COLUMNS: readonly TableColumn<Row>[] = [
@@ -37,32 +34,14 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     ),
   },
 ];
-const PER_PAGE = '20';
 
 /** Closings of tills, newest first. */
-export function ClosingsList() {
-  const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['till', 'closings', page],
-    queryFn: ({ signal }) =>
-      ask('GET /till_closings', { offered: needed('till'), query: { page: String(page), per_page: PER_PAGE }, signal }),
-    placeholderData: keepPreviousData,
-  });
-  return (
-    <>
-      <Table
-        label="Closings"
-        columns={COLUMNS}
-        rows={data?.data}
-        stale={isFetching && data !== undefined}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={{
-          title: 'No till was closed yet',
-          text: 'Count the money and close the till; the closing appears here.',
-        }}
-      />
-      {data && <PagesOf answer={data} label="Pages of closings" onPage={setPage} />}
-    </>
-  );
-}
+export const ClosingsList = () => (
+  <PagedTable
+    label="Closings"
+    of="closings"
+    columns={COLUMNS}
+    read={(query, signal) => ask('GET /till_closings', { offered: needed('till'), query, signal })}
+    empty={{ title: 'No till was closed yet', text: 'Count the money and close the till; the closing appears here.' }}
+  />
+);

@@ -1,12 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Answer } from '../../../../../contract/endpoints/calls.ts';
 import { needed } from '../../../../auth/offers.ts';
 import { ask } from '../../../../challans/ask.ts';
-import { PagesOf } from '../../../../ui/list/Pager.tsx';
-import { Table } from '../../../../ui/table/Table.tsx';
 import type { TableColumn } from '../../../../ui/table/column.ts';
 import { Difference } from './Difference.tsx';
+import { PagedTable } from './PagedTable.tsx';
 
 type Row = Answer<'GET /till_handovers'>['data'][number];
 const STATUSES = { offered: 'Waits', accepted: 'Taken over', taken_back: 'Taken back' } as const;
@@ -31,33 +28,12 @@ const COLUMNS: readonly TableColumn<Row>[] = [
 ];
 
 /** Floats and drawers that were handed on, newest first. */
-export function HandoversList() {
-  const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['till', 'handovers', page],
-    queryFn: ({ signal }) =>
-      ask('GET /till_handovers', {
-        offered: needed('handovers'),
-        query: { page: String(page), per_page: '20' },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
-  return (
-    <>
-      <Table
-        label="Floats and handovers"
-        columns={COLUMNS}
-        rows={data?.data}
-        stale={isFetching && data !== undefined}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={{
-          title: 'No float was given yet',
-          text: 'Open a till with a float, or hand one over; it appears here.',
-        }}
-      />
-      {data && <PagesOf answer={data} label="Pages of handovers" onPage={setPage} />}
-    </>
-  );
-}
+export const HandoversList = () => (
+  <PagedTable
+    label="Floats and handovers"
+    of="handovers"
+    columns={COLUMNS}
+    read={(query, signal) => ask('GET /till_handovers', { offered: needed('handovers'), query, signal })}
+    empty={{ title: 'No float was given yet', text: 'Open a till with a float, or hand one over; it appears here.' }}
+  />
+);
