@@ -147,6 +147,69 @@ test('a list, profiles and the empty form come out on the sheets they name, in o
   await expectAccessible(desk, 'admission form', { looks: ACROSS });
 });
 
+test('forms, fee cards, identity cards, labels and envelopes of students come out on the paper they name', async ({
+  desk,
+}) => {
+  await enrol(desk);
+  const { data } = await api<Rows>(desk, 'GET', '/api_students?page=1&per_page=3');
+  const ids = data.map(({ id }) => id).join(',');
+  for (const [page, sheets] of [
+    ['admission-form', ['210×297', '210×297', '210×297']],
+    ['fee-card', ['210×297', '210×297']],
+    ['id-cards', ['210×297', '210×297']],
+  ] as const) {
+    await desk.goto(`/all-students/${page}?ids=${ids}`);
+    await printedOnce(desk);
+    expect(await paper(desk), page).toEqual(sheets);
+    await hidesItsBar(desk);
+    await expectAccessible(desk, `${page} on paper`, { looks: ACROSS });
+  }
+  // No address is known: nothing comes out, and the bar says why.
+  await desk.goto(`/all-students/address-labels?ids=${ids}`);
+  await expect(desk.getByText(/^3 of 3 have no address/)).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Print' })).toBeDisabled();
+  const { data: families } = await api<Rows>(desk, 'GET', '/families?page=1&per_page=50');
+  for (const { id, version } of families)
+    await api(desk, 'POST', `/families/${id}?_method=PUT`, { address: 'House 1, Green Town, Lahore', version });
+  await desk.reload();
+  await expect(desk.getByText('1 sheet of A4')).toBeVisible();
+  await printedOnce(desk);
+  await expectAccessible(desk, 'address labels', { looks: ACROSS });
+  await desk.getByLabel('Printed on').selectOption({ label: 'Envelopes DL (220 × 110 mm)' });
+  await expect(desk.getByText('3 sheets of DL, envelope')).toBeVisible();
+  expect(await paper(desk)).toEqual(['220×110', '220×110', '220×110']);
+});
+
+test('a certificate is written beside its preview, by keyboard, and printed as it was seen', async ({ desk }) => {
+  await enrol(desk);
+  await open(desk, '/manage-certificates/create');
+  await desk.getByLabel('Name').fill('Praise');
+  await desk.getByLabel('Body').fill('# Bravo\nذہین');
+  await desk.getByLabel('Body').press('Control+Home');
+  await desk.getByLabel('Insert a field').selectOption({ label: 'Name of the student' });
+  await expect(desk.getByLabel('Body')).toHaveValue('{{studentName}}# Bravo\nذہین');
+  await desk.keyboard.press('Enter');
+  const preview = desk.getByRole('region', { name: 'How it will look' });
+  await expect(preview.getByText('Pupil 01')).toBeVisible();
+  await expect(preview.getByRole('heading', { name: 'Bravo' })).toBeVisible();
+  expect(await preview.getByText('ذہین').evaluate((line) => getComputedStyle(line).direction)).toBe('rtl');
+  await desk.getByLabel('Orientation').selectOption('landscape');
+  await desk.getByLabel('Photo of the student').selectOption('left');
+  await expectAccessible(desk, 'certificate form');
+  await desk.getByRole('searchbox', { name: /^Preview of/ }).fill('Pupil 07');
+  await expect(preview.getByText('Pupil 07')).toBeVisible();
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(desk.getByText('“Praise” was added')).toBeVisible();
+  await open(desk, '/student-extras');
+  await desk.getByRole('checkbox', { name: 'Choose Pupil 01' }).check();
+  await desk.getByLabel('Certificate', { exact: true }).selectOption({ label: 'Praise' });
+  await desk.getByRole('button', { name: 'Issue and print 1' }).click();
+  await printedOnce(desk);
+  expect(await paper(desk)).toEqual(['297×210']);
+  await expect(desk.getByRole('heading', { name: 'Bravo' })).toBeVisible();
+  await expect(desk.locator('.certificate-photo')).toBeVisible();
+});
+
 test('certificates are recorded, then printed; printed again they say DUPLICATE; void they say so to who checks', async ({
   desk,
   institute,

@@ -61,7 +61,7 @@ test('labels that are used already are left empty; envelopes bear who writes; th
   await userEvent.clear(used);
   await userEvent.type(used, '23');
   expect(await screen.findByText('2 sheets of A4')).toBeTruthy();
-  await userEvent.selectOptions(screen.getByLabelText('On'), 'Envelopes DL (220 × 110 mm)');
+  await userEvent.selectOptions(screen.getByLabelText('Printed on'), 'Envelopes DL (220 × 110 mm)');
   expect(await screen.findByText('2 sheets of DL, envelope')).toBeTruthy();
   expect(screen.getAllByText('12 Mall Road')).toHaveLength(2);
   expect(screen.queryByLabelText('Labels used already')).toBeNull();

@@ -65,7 +65,7 @@ test('of employees: their number and designation; what may not be read is left o
   expect(front.getByLabelText('No 17')).toBeTruthy();
   expect(front.getByText('Teacher')).toBeTruthy();
   expect(front.getByText('Main')).toBeTruthy();
-  expect(front.queryByText('Department')).toBeNull();
+  expect(front.queryByText('Dept')).toBeNull();
 });
 test('of nobody are not printed', async () => {
   show(<EmployeeIdCardsPrint />, {}, '/employees/id-cards');

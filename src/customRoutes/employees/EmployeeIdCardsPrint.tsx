@@ -33,7 +33,7 @@ function employeeCard(row: RaRecord, { campuses, designations, departments }: Be
     line: designations.get(row['designation_id']) ?? '',
     photo: text(row['photo']) || null,
     front: known([
-      ['Department', departments.get(row['department_id']) ?? ''],
+      ['Dept', departments.get(row['department_id']) ?? ''],
       ['Mobile', text(row['mobile'])],
     ]),
     back: known([

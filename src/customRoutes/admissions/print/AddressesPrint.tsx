@@ -68,7 +68,11 @@ function Addresses({ students, back, campuses }: Props & { readonly campuses: Re
         <span className={css.tools}>
           <label>
             On{' '}
-            <select value={format} onChange={({ target }) => isFormat(target.value) && setFormat(target.value)}>
+            <select
+              aria-label="Printed on"
+              value={format}
+              onChange={({ target }) => isFormat(target.value) && setFormat(target.value)}
+            >
               {Object.entries(FORMATS).map(([id, { name }]) => (
                 <option key={id} value={id}>
                   {name}

@@ -86,7 +86,7 @@ export function AdmissionForm({ values = {}, photo = null }: Props) {
         )}
       </div>
       {PARTS.map(([heading, lines]) => (
-        <section key={heading} aria-label={heading}>
+        <section key={heading}>
           <h2>{heading}</h2>
           <dl className={css.blanks}>
             {lines.map(([label, urdu, share]) => (
@@ -95,7 +95,7 @@ export function AdmissionForm({ values = {}, photo = null }: Props) {
           </dl>
         </section>
       ))}
-      <section aria-label="Papers attached">
+      <section>
         <h2>Papers attached</h2>
         <p className={css.ticks}>
           {PAPERS.map((paper) => (
@@ -108,7 +108,7 @@ export function AdmissionForm({ values = {}, photo = null }: Props) {
         due dates.
       </p>
       <Signatures of={['Signature of father or guardian', 'Date']} />
-      <section aria-label="For office use" className={css.office}>
+      <section className={css.office}>
         <h2>For office use</h2>
         <dl className={css.blanks}>
           {OFFICE.map((label) => (
