@@ -48,9 +48,13 @@ test('the list gives what one generation made, and no other challan of the same 
   expect((await made(after)).map((row) => row.id)).toEqual([second?.id]);
   // What was printed is known without anybody who remembers it.
   const left = { filters: JSON.stringify([{ field: 'print_count', operator: '=', value: 0 }]) };
+  const count = async () =>
+    (await school.get('/student_challan', { job_id: after.row.id, ...left })).json['total'] as number;
   expect(await made(after, left)).toHaveLength(1);
+  expect(await count()).toBe(1);
   await school.post('/challan_prints', { challan_ids: [second?.id] });
   expect(await made(after, left)).toHaveLength(0);
+  expect(await count()).toBe(0);
 });
 
 test('of instalments every challan is there, also those of months to come, and of who has left meanwhile', async () => {

@@ -91,7 +91,7 @@ export const demoUsers: readonly DemoUser[] = [
     privileges: [
       ...read(`${SCHOOL} news`),
       ...all(`${RECORDS} guardians houses certificates ptms sms_contacts attendance_fines class_sections`),
-      ...all('students families exam_halls date_sheets date_sheet_papers'),
+      ...all('students admission_follow_ups families exam_halls date_sheets date_sheet_papers'),
       'student_certificates_record.create',
       'student_certificates_record.read',
       'ptm_students.update',

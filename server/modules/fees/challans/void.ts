@@ -55,5 +55,7 @@ export const printsRoute = endpointRoute(printedChallans, async (call, { body })
       printed_before: number;
     }>`UPDATE challans r SET print_count = r.print_count + 1 WHERE ${where} RETURNING r.id AS challan_id, r.print_count - 1 AS printed_before`,
   );
+  // A list may ask for what was never printed: how many those are changes with a print.
+  feesChanged(call);
   return { data };
 });
