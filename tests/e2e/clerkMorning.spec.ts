@@ -6,6 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { today } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { foundInBooks, movedOn } from './support/books.ts';
+import { documented } from './support/counts.ts';
 import { Counter } from './support/counter.ts';
 import {
   bill,
@@ -48,6 +49,7 @@ const PUPILS: readonly Pupil[] = [
   { name: 'Omair', father: 'Rafiq Khan', campus: 'Hill' },
   ...['Parveen', 'Qasim', 'Rabia'].map((name) => ({ name, father: 'Saleem Butt' })),
 ];
+const PAYMENT = 'A payment, to its receipt';
 /** Rupees of an advance that are given back. */
 const REFUNDED = 500;
 /** Rupees that the morning leaves in the tills, by its kinds of payers. */
@@ -72,7 +74,7 @@ const IN_CASH = {
 /**
  * Keys after the search text that the common case may take, until its receipt is asked to print: Enter, Enter, Enter.
  */
-const FEW = 3;
+const FEW = documented(PAYMENT, 'keys');
 
 type Payments = {
   data: { id: number; receipt_no: number; amount: number; status: string; advance: number }[];

@@ -4,6 +4,7 @@
  */
 import type { Locator } from '@playwright/test';
 import { today } from '../../contract/dates.ts';
+import { countKeys, expectCount } from './support/counts.ts';
 import { foundInBooks, movedOn } from './support/books.ts';
 import { bill, FEE, openFeeSchool, signIn } from './support/feeSchool.ts';
 import { choose, open, press, reach, watchPointers } from './support/hands.ts';
@@ -31,6 +32,7 @@ test('from the float to the bank', async ({ browser, desk, institute }) => {
   await pay(pupils['Aamna']);
   await api(desk, 'POST', '/till_close', { campus_id: ids['River'], account_id: cash, counted: FEE });
   expect(await safe()).toBe(FEE);
+  const pressed = countKeys(desk);
   const keys = desk.keyboard;
   const main = desk.getByRole('main');
   await desk.reload();
@@ -77,6 +79,7 @@ test('from the float to the bank', async ({ browser, desk, institute }) => {
 
   // Who takes it over finds another note missing, and closes with a float for tomorrow.
   const second = await signIn(browser, institute, 'cashier', (context) => watchPointers(context, pointers));
+  const theirsPressed = countKeys(second);
   await open(second, 'End of Day');
   const theirs = second.getByRole('main').getByRole('region', { name: 'Count and close' });
   const given = theirs.getByRole('region', { name: /^Handover / });
@@ -117,5 +120,6 @@ test('from the float to the bank', async ({ browser, desk, institute }) => {
   expect(await safe()).toBe(0);
   expect(await movedOn(institute.code, cash, today())).toBe(1000);
   expect(await foundInBooks(institute.code)).toEqual([]);
+  expectCount('End of the day: float, count, handover, banking', 'keys', pressed() + theirsPressed());
   expect(pointers, 'no pointer touched a page').toEqual([]);
 });

@@ -2,6 +2,7 @@
  * A registrar's day by keyboard alone: the page itself reports every pointer that touches it, and there must be none.
  */
 import type { Page } from '@playwright/test';
+import { countKeys, expectCount } from './support/counts.ts';
 import { choose, chooseInMenu, open, press, reach, search, watchPointers } from './support/hands.ts';
 import { openSchool } from './support/school.ts';
 import { expect, sendForm, test } from './support/test.ts';
@@ -27,6 +28,7 @@ test('inquiry, admission, section, certificate, promotion and its undo without a
   });
   await desk.reload();
   await expect(desk.getByRole('banner')).toContainText(institute.name);
+  const count = countKeys(desk);
   const keys = desk.keyboard;
   const main = desk.getByRole('main');
   const dialog = desk.getByRole('dialog');
@@ -119,5 +121,6 @@ test('inquiry, admission, section, certificate, promotion and its undo without a
   const movements = desk.getByRole('region', { name: 'Movements' });
   for (const kind of ['Promoted', 'Taken back']) await expect(movements.getByText(kind, { exact: true })).toBeVisible();
   await expect(desk.getByRole('region', { name: 'School' })).toContainText('River Blue');
+  expectCount('Inquiry, admission, section, certificate, promotion and its undo', 'keys', count());
   expect(pointers, 'no pointer touched a page').toEqual([]);
 });
