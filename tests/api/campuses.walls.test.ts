@@ -123,8 +123,12 @@ describe('who works at one campus', () => {
     for (const key of ['campus_classes', 'class_sections'])
       there.set(key, ids[key === 'campus_classes' ? 'Johar One' : 'Johar One A'] ?? 0);
     const rest = resources.filter(({ key, wire }) => wire.create && !there.has(key));
-    // Students last: they name a guardian.
-    for (const resource of [...rest.filter(({ key }) => key !== 'students'), resourceOf('students')]) {
+    // Students late: they name a guardian. Last what names a student.
+    const namesStudent = ({ fields }: Resource): boolean =>
+      Object.values(fields).some((field) => 'to' in field && field.to === 'students');
+    const [ofStudents, others] = [rest.filter(namesStudent), rest.filter((one) => !namesStudent(one))];
+    const before = others.filter(({ key }) => key !== 'students');
+    for (const resource of [...before, resourceOf('students'), ...ofStudents]) {
       if (there.has(resource.key)) continue;
       const answer = await create(api, principal, resource, await bodyAt(johar, resource, there));
       if (answer.status !== 201) throw new Error(`${resource.key}: ${answer.text}`);
