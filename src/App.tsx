@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminUI, CustomRoutes } from 'ra-core';
-import { lazy, Suspense, useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { authProvider } from './auth/authProvider.ts';
 import { useCredentials, type Credentials } from './auth/credentials.ts';
@@ -17,6 +17,7 @@ import PaymentLayout from './layout/PaymentLayout.tsx';
 import { outlines } from './resources/outlines.ts';
 import { DeclaredResource, declaredRoutes } from './routing/DeclaredResource.tsx';
 import { routerProvider } from './routing/routerProvider.tsx';
+import { AfterFirstScreen } from './ui/screen/AfterFirstScreen.tsx';
 
 const store = gridSettingsStore();
 const { Route } = routerProvider;
@@ -54,18 +55,6 @@ const whoOf = (credentials: Credentials | null): string =>
   credentials ? `${credentials.instituteCode}/${credentials.userId}` : '';
 
 /**
- * Toasts wait in a queue until there is a place for them, so their code need not compete with that of the first screen.
- */
-function AfterFirstScreen({ children }: { children: ReactNode }) {
-  const [isDue, setIsDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsDue(true), 1000);
-    return () => clearTimeout(timer);
-  }, []);
-  return isDue && <Suspense fallback={null}>{children}</Suspense>;
-}
-
-/**
  * react-admin's contexts and routes with our own layout: `<Admin>` would bring its default layout, menu and login
  * along.
  */
@@ -95,6 +84,7 @@ const Administration = ({ queryClient }: { queryClient: QueryClient }) => (
       </CustomRoutes>
       <CustomRoutes noLayout>{outside}</CustomRoutes>
     </CoreAdminUI>
+    {/* They wait in a queue until there is room for them. */}
     <AfterFirstScreen>
       <Toasts />
     </AfterFirstScreen>

@@ -3,7 +3,7 @@ import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { approvalPrivileges } from '../../contract/approvals.ts';
 import { may, type Credentials } from '../auth/credentials.ts';
@@ -12,6 +12,7 @@ import { bannerLines } from './bannerLines.ts';
 import { InstituteLogo } from './InstituteLogo.tsx';
 import { openOverlay } from '../ui/keys/overlay.ts';
 import { ariaKeys } from '../ui/keys/shortcuts.ts';
+import { AfterFirstScreen } from '../ui/screen/AfterFirstScreen.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const ApprovalsBadge = lazy(() => import('./ApprovalsBadge.tsx'));
@@ -98,9 +99,9 @@ export function Banner({ credentials, onOpenMenu }: BannerProps) {
         </IconButton>
       )}
       {onOpenMenu && approvals && (
-        <Suspense fallback={null}>
+        <AfterFirstScreen placeholder={<Box sx={{ width: 40 }} />}>
           <ApprovalsBadge offered={approvals} />
-        </Suspense>
+        </AfterFirstScreen>
       )}
       <UserMenu credentials={credentials} />
     </Box>

@@ -269,6 +269,8 @@ describe('pages of the shell', () => {
     expect(screen.queryByRole('link', { name: 'Open link' })).toBeNull();
     expect((await screen.findByRole('link', { name: /Genders\s*1,234/ })).getAttribute('href')).toBe('/genders');
     expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/?view=dashboard');
+    // What waits for approval is asked for behind the page.
+    await screen.findByRole('link', { name: /^Approvals/ }, { timeout: 60_000 });
     expect(calls.map(({ path }) => path).toSorted()).toEqual(['/approval_count', '/get_dashboard_data', '/news_feed']);
     expect(document.title, 'specification 1: no screen renames the page').toBe('');
   });

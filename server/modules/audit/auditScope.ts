@@ -57,6 +57,8 @@ const logged: ReadonlyMap<string, Logged> = new Map<string, Logged>([
   ['fee_jobs', { reads: 'challans.read', seen: record('fee_jobs', ({ userId }) => sql`t.user_id = ${userId}`) }],
   ['challan_discounts', { reads: 'challan_discounts.read', seen: record('challan_discounts', atCampus) }],
   ['payments', { reads: 'payments.read', seen: record('payments', atCampus) }],
+  // A backup is of every campus.
+  ['backups', { reads: 'system.backup', seen: () => sql`false` }],
   ['cheques', { reads: 'cheques.read', seen: record('cheques', atCampus) }],
   ['refunds', { reads: 'payments.read', seen: record('refunds', atCampus) }],
   // An advance that was given back for other use is named by its entry in the books.
