@@ -58,7 +58,7 @@ test('who leaves is settled with', async ({ desk, browser, institute }) => {
   });
   await test.step('it waits for another, who approves it', async () => {
     await press(office, dialog.getByRole('button', { name: `Settle Rs ${formatMoney(60_000)}` }));
-    await expect(office.getByText('waits for approval by somebody else')).toBeVisible();
+    await expect(office.getByText('waits for approval by someone else')).toBeVisible();
     await desk.goto('/payroll');
     const row = desk.getByRole('main').getByRole('row', { name: /Settlement with Asma Tariq/ });
     await row.getByRole('checkbox').check();

@@ -53,7 +53,7 @@ export default function AdvanceFormPage() {
       };
       await send((key) => write('POST /store_hrm_emp_adv_salaries', { body, key }));
       await queries.invalidateQueries({ queryKey: [FEES] });
-      notify('The advance waits for approval by somebody else.', { type: 'success' });
+      notify('The advance waits for approval by someone else.', { type: 'success' });
       void navigate('/advance-salary');
     });
   const { fields = {} } = refused ?? {};

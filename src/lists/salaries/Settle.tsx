@@ -76,7 +76,7 @@ function SettleDialog({ onClose }: { readonly onClose: () => void }) {
             ...(found ? { seen: found.net } : {}),
           };
           await write('POST /settle_employee', { offered: needed('salaries'), body, key });
-          return `The settlement with ${found?.employee ?? 'the employee'} waits for approval by somebody else.`;
+          return `The settlement with ${found?.employee ?? 'the employee'} waits for approval by someone else.`;
         })
       }
     >

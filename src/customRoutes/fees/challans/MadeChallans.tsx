@@ -12,7 +12,7 @@ const NOT_PRINTED = JSON.stringify([{ field: 'print_count', operator: '=', value
 
 /**
  * What follows a generation: its challans on paper, and a message to the parents of exactly those who owe them. How
- * many were never printed is counted by the provider, so that somebody else can go on.
+ * many were never printed is counted by the provider, so that someone else can go on.
  */
 export function MadeChallans({ job }: { readonly job: Job }) {
   const credentials = useCredentials();
