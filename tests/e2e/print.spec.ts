@@ -222,6 +222,8 @@ test('certificates are recorded, then printed; printed again they say DUPLICATE;
     .getByLabel('Body')
     .fill('This is to certify that {{studentName}} of class {{class_name}} reads here. {{nonsense}}\nتصدیق کی جاتی ہے');
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  // The preview beside the form shows it before it is saved.
+  await expect(desk).not.toHaveURL(/create/);
   await expect(desk.getByText('Bona Fide').first()).toBeVisible();
 
   await open(desk, '/student-extras');
