@@ -29,8 +29,9 @@ afterAll(() => api.test.drop());
 async function learnTitles(user: TestUser, resource: Resource): Promise<void> {
   for (const [, { to }] of importFields(resource)) {
     if (!to) continue;
+    const { title, fields } = resourceOf(to);
     for (const row of (await list(api, user, resourceOf(to))).rows)
-      titles.set(`${user.instituteCode}/${to}/${row.id}`, String(row[resourceOf(to).title]));
+      titles.set(`${user.instituteCode}/${to}/${row.id}`, String(row[fields[title]?.wire ?? title]));
   }
 }
 const own = (resource: Resource, row: Row): Row => ({
