@@ -60,8 +60,8 @@ const SHELL = new RegExp(
 );
 /** Files that are there before any screen is asked for. */
 const THERE = /\/(react|index|shell|rolldown-runtime)-[\w-]+\.js$/;
-/** Files that many screens share are known by their names. */
-const SHARED = /^(react|shell|rolldown-runtime|alert|answers|data|screens|lists|inputs)$/;
+/** Files that are known by their names: what many screens share, and each screen's own. */
+const NAMED = /^(react|shell|rolldown-runtime|alert|answers|data|screens|lists|inputs)$|(Page|Screen|Print)$/;
 /** How any answer is read: signing in and pages without records need no more. */
 const ANSWERS = /src\/dataProvider\/(envelope|pages|answer|listCache|formData)\.ts|contract\/money\.ts/;
 /** The data provider, and the declarations that it works by: every screen of records asks for both at once. */
@@ -151,9 +151,9 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // Four hundred files of screens are named in the shell, so that each is asked for with what it needs: the names of
-        // what they are would be a hundredth of the first page.
-        chunkFileNames: ({ name }) => (SHARED.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js'),
+        // Four hundred files are named in the shell, so that each screen is asked for with what it needs: names of the parts
+        // that some of them share would be a hundredth of the first page.
+        chunkFileNames: ({ name }) => (NAMED.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js'),
         codeSplitting: {
           groups: [
             { name: 'react', test: REACT, priority: 5 },
