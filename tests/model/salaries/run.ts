@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import { salaryRules } from '../../../server/modules/ledger/books/salaryRules.ts';
 import { monthEnd, monthStart } from '../assets/months.ts';
+import { act } from '../lived.ts';
 import { Auditor } from './auditor.ts';
 import { PEOPLE, STEPS, type Step } from './steps.ts';
 import { EMPLOYER, TAX, YEAR } from './plain.ts';
@@ -78,22 +79,8 @@ export async function live(
   { name, sql, refused, user = 2, sees = 'all' }: Step,
   auditor: Auditor,
 ): Promise<void> {
-  const [text, ...values] = typeof sql === 'function' ? sql(auditor) : sql;
-  await client.query(
-    `SAVEPOINT step; SELECT set_config('app.campuses', '${sees}', true), set_config('app.user', '${user}', true)`,
-  );
-  let refusal: string | null = null;
-  try {
-    await client.query(text, [CODE, ...values]);
-    await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED; RELEASE step');
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    refusal = error.message;
-    await client.query('ROLLBACK TO step; RELEASE step');
-  }
-  await client.query(`SELECT set_config('app.campuses', 'all', true)`);
-  const fits = refused === undefined ? refusal === null : refusal?.includes(refused);
-  if (!fits) throw new Error(`${name}: ${refusal ?? 'it was done'}`);
+  const text = typeof sql === 'function' ? sql(auditor) : sql;
+  await act(client, CODE, { name, sql: text, sees, by: user, ...(refused === undefined ? {} : { refused }) });
 }
 /** Rows and books as the auditor has them; by whole lives the rules of the books too, which take longer. */
 export async function compare(client: pg.Client, name: string, auditor: Auditor, rules = true): Promise<void> {
