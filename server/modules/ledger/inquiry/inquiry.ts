@@ -49,7 +49,7 @@ export const glInquiryRoute = endpointRoute(
     const [reading, limited, names] = await Promise.all([
       chooseAccounts(call, query),
       campusesOf(call, query.campus_id),
-      accountNames(call),
+      isMonthly ? new Map<number, string>() : accountNames(call),
     ]);
     const [ledger, first] = await Promise.all([
       addUp(call, reading),
