@@ -44,7 +44,7 @@ export function serveBuild(scope: Scope, { id, entry, files }: Build): void {
   /** A network that takes longer to give a page of one kilobyte is as good as none. */
   const PATIENCE_MS = 1_000;
   const OF_A_BUILD = /^\/(?:assets|fonts|icons)\/[^/]+$/;
-  /** Where somebody else answers: the API, the pages that a server writes, another application beside this one. */
+  /** Where someone else answers: the API, the pages that a server writes, another application beside this one. */
   const others = new URLSearchParams(search).getAll('not');
 
   const cached = (address: string): Promise<Response | undefined> =>

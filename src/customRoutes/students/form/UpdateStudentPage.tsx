@@ -44,7 +44,7 @@ export default function UpdateStudentPage({ section }: { readonly section: Stude
   );
 }
 
-/** Whether somebody of this class of status is admitted, again or for the first time, when they are enrolled. */
+/** Whether someone of this class of status is admitted, again or for the first time, when they are enrolled. */
 const changesAdmit = (before: unknown): boolean =>
   changesFor(before).some((name) => name === 'admit' || name === 'readmit');
 
