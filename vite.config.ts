@@ -44,7 +44,9 @@ const REACT = /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\//;
 const SHELL = new RegExp(
   [
     'src/App\\.tsx',
-    'node_modules/(@emotion|stylis|hoist-non-react-statics|clsx|react-router|react-router-dom|react-error-boundary|@tanstack)/',
+    'node_modules/(@emotion|stylis|hoist-non-react-statics|clsx|react-router|react-router-dom|react-error-boundary)/',
+    // Several queries at once, and pages after pages of one, are asked by some screens alone.
+    'node_modules/@tanstack/(?!.*(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery))',
     'node_modules/@mui/material/(Box|Button|IconButton|Typography|SvgIcon|CssBaseline|Avatar|useMediaQuery)/',
     'node_modules/ra-core/dist/(auth/(useLogout|useLogoutIfAccessDenied|useAuthenticated)|util/useEvent|controller/record/useRecordContext|store/useStore|dataProvider/(DataProviderContext|useDataProvider|defaultDataProvider|HttpError|dataFetchActions)|core/(useResourceDefinitions|ResourceContext)|i18n/useTranslate)',
     'node_modules/lodash/(debounce|isObject)\\.js',
@@ -176,6 +178,7 @@ export default defineConfig(({ command }) => ({
         ? [
             { find: /^lodash\/isEqual(\.js)?$/, replacement: here('src/lean/isEqual.ts') },
             { find: /^query-string$/, replacement: here('src/lean/queryString.ts') },
+            { find: /^\.\.\/CircularProgress\/index\.mjs$/, replacement: here('src/lean/CircularProgress.tsx') },
             // Its exports name the development build alone.
             { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
             {

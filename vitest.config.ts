@@ -20,6 +20,7 @@ const web: Settings = { environment: 'jsdom', setupFiles: ['tests/web/support/se
 const api: Settings = {
   environment: 'node',
   globalSetup: ['tests/api/support/globalSetup.ts'],
+  setupFiles: ['tests/api/support/oneNode.ts'],
   testTimeout: 300_000,
   hookTimeout: 300_000,
 };

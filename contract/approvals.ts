@@ -28,6 +28,20 @@ const declared = {
     decides: 'challan_discounts.approve',
     makes: 'challan_discounts.create',
   },
+  refunds: {
+    label: 'Refunds',
+    counts: ['refund', 'refunds'],
+    reads: 'payments.read',
+    decides: 'payments.approve',
+    makes: 'payments.refund',
+  },
+  voids: {
+    label: 'Voids of receipts and refunds',
+    counts: ['void', 'voids'],
+    reads: 'payments.read',
+    decides: 'payments.approve',
+    makes: 'payments.void',
+  },
   vouchers: {
     label: 'Vouchers',
     counts: ['voucher', 'vouchers'],
@@ -62,6 +76,14 @@ const declared = {
     reads: 'leave_requests.read',
     decides: 'leave_requests.approve',
     makes: 'leave_requests.create',
+    unpriced: true,
+  },
+  corrections: {
+    label: 'Corrections of attendance',
+    counts: ['correction of attendance', 'corrections of attendance'],
+    reads: 'employee_attendance.read',
+    decides: 'employee_attendance.approve',
+    makes: 'employee_attendance.create',
     unpriced: true,
   },
   payroll: {

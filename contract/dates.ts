@@ -9,7 +9,7 @@ export const DISPLAY_OFFSET_HOURS = 5;
 
 /**
  * Reports by days begin here unless asked otherwise, and end today; reports by months are of the current month
- * (specification 9).
+ * (specification 9). An institute may say another day.
  */
 export const REPORT_START = '2024-04-01';
 

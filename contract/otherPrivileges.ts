@@ -64,6 +64,14 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
   },
   { group: 'Fees', key: 'fee_fines', label: 'Late Fee Fines', verbs: [], also: [['waive', 'Waive']] },
   { group: 'Fees', key: 'first_time_arrears', label: 'First Time Arrears', verbs: ['create'] },
+  { group: 'Fees', key: 'opening_advances', label: "Students' Opening Advances", verbs: ['create'] },
+  {
+    group: 'Fees',
+    key: 'opening_deposits',
+    label: "Students' Opening Deposits",
+    verbs: ['create'],
+    reads: ['fee_particulars'],
+  },
   {
     group: 'Fees',
     key: 'challan_payments',
@@ -76,6 +84,7 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
     key: 'student_attendance',
     label: 'Student Attendance',
     verbs: ['read', 'create', 'delete'],
+    also: [['mark_own', 'Mark the classes whose teacher they are, no others']],
     reads: ['campuses', 'classes', 'sections', 'campus_classes', 'class_sections', 'students', 'attendance_statuses'],
   },
   {
@@ -83,6 +92,7 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
     key: 'employee_attendance',
     label: 'Employee Attendance',
     verbs: ['read', 'create', 'delete'],
+    also: [['approve', 'Approve or reject corrections']],
     reads: ['campuses', 'departments', 'designations', 'employees', 'attendance_statuses'],
   },
   {
@@ -112,6 +122,12 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
     verbs: [],
     also: [['approve', 'Approve, reject or undo']],
     reads: EMPLOYEE_LISTS,
+  },
+  {
+    group: 'HRM',
+    key: 'opening_employee_advances',
+    label: "Employees' Opening Advances",
+    verbs: ['create'],
   },
   {
     group: 'HRM',
@@ -220,6 +236,8 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
     also: [
       ['settings', 'Change the name and logo of the institute'],
       ['backup', 'Make, download and delete backups'],
+      ['restore', 'Restore backups as new institutes, where the server allows it'],
+      ['sample', 'Make a sample institute, enter and remove it'],
     ],
   },
 ];

@@ -72,6 +72,8 @@ export interface ReportDeclaration<P extends Fields, C extends Fields> {
   readonly params: P;
   /** Parameters that make the period: its first and last day or month, both with a default. */
   readonly period?: readonly [from: keyof P & string, to: keyof P & string];
+  /** Opens on the last month that has these, where the provider tells it and the address says no other. */
+  readonly lastMonthOf?: MonthOf;
   /** Offers to set the period beside another: rows with the same `by` side by side in each of `of` (in each total). */
   readonly compare?: { readonly by: readonly (keyof C & string)[]; readonly of?: readonly (keyof C & string)[] };
   /** Columns of the answer, in their order. Those with `list: false` are only for grouping, drill and chart. */
@@ -101,6 +103,8 @@ export interface ReportDeclaration<P extends Fields, C extends Fields> {
   /** What is counted, in one sentence. */
   readonly note?: string;
 }
+/** What the last month of is asked for: salaries that are approved. */
+export type MonthOf = 'salaries';
 /** A declaration of any report, as the one screen reads it. */
 export interface Report {
   readonly key: string;
@@ -114,6 +118,7 @@ export interface Report {
   readonly paged?: true;
   readonly params: Fields;
   readonly period?: readonly [from: string, to: string];
+  readonly lastMonthOf?: MonthOf;
   readonly compare?: { readonly by: readonly string[]; readonly of?: readonly string[] };
   readonly columns: Fields;
   readonly order?: readonly string[];

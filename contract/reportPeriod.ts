@@ -8,20 +8,24 @@ import { f, type AnyField, type Fields } from './fields.ts';
 import type { Report } from './report.ts';
 
 /** Defaults that are a day or a month only when the report is opened (specification 9). */
-const MEANT: Readonly<Record<string, () => string>> = {
-  'report start': () => REPORT_START,
+const MEANT: Readonly<Record<string, (start: string) => string>> = {
+  'report start': (start) => start,
   'month start': () => `${currentMonth()}-01`,
   today: () => today(),
   'this month': () => currentMonth(),
+  'last month': () => shiftMonth(currentMonth(), -1),
 };
 const SHAPES: Readonly<Partial<Record<AnyField['kind'], RegExp>>> = {
   date: /^\d{4}-\d{2}-\d{2}$/,
   month: /^\d{4}-\d{2}$/,
 };
-/** The default of a parameter as its text; undefined when it has none. Throws for a word that means no day or month. */
-export function defaultOf({ kind, default: given }: AnyField): string | undefined {
+/**
+ * The default of a parameter as its text; undefined when it has none. `start`: where reports of the institute begin.
+ * Throws for a word that means no day or month.
+ */
+export function defaultOf({ kind, default: given }: AnyField, start = REPORT_START): string | undefined {
   if (given === undefined || given === null) return undefined;
-  const text = MEANT[String(given)]?.() ?? String(given);
+  const text = MEANT[String(given)]?.(start) ?? String(given);
   if (!(SHAPES[kind]?.test(text) ?? true)) throw new Error(`'${text}' is no default of a ${kind}`);
   return text;
 }
@@ -38,15 +42,19 @@ type Asking = Pick<Report, 'params' | 'period' | 'compare'>;
 export const paramsOf = ({ params, compare }: Pick<Report, 'params' | 'compare'>): Fields =>
   compare ? { ...params, compare: COMPARE } : params;
 
+/** Whether what is left out of `given` begins where the reports of the institute do. */
+export const opensAtStart = ({ params }: Pick<Report, 'params'>, given: Texts): boolean =>
+  Object.entries(params).some(([name, field]) => field.default === 'report start' && given[name] === undefined);
+
 type Texts = Readonly<Record<string, string | undefined>>;
 /**
  * Parameters with the defaults of those that are left out. An end of the period whose default lies beyond the other end
- * is that end: who asks for last year alone does not ask for days that run backwards.
+ * is that end: who asks for last year alone does not ask for days that run backwards. `start` as in defaultOf.
  */
-export function withDefaults(report: Asking, given: Texts): Texts {
+export function withDefaults(report: Asking, given: Texts, start?: string): Texts {
   const { period } = report;
   const all: Record<string, string | undefined> = Object.fromEntries(
-    Object.entries(paramsOf(report)).map(([name, field]) => [name, given[name] ?? defaultOf(field)]),
+    Object.entries(paramsOf(report)).map(([name, field]) => [name, given[name] ?? defaultOf(field, start)]),
   );
   const [from, to] = period ?? [];
   if (from === undefined || to === undefined) return all;

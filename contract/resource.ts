@@ -56,9 +56,15 @@ export interface ResourceDeclaration<F extends Fields> {
     readonly sums?: readonly (keyof F & string)[];
     /** Named filters shown as tabs above the list. */
     readonly views?: Readonly<Record<string, readonly { field: keyof F & string; operator: string; value: unknown }[]>>;
+    /** What the records are for, where there is none yet. */
+    readonly empty?: string;
   };
   /** Groups of inputs under headings; fields not named follow at the end. */
-  readonly form?: { readonly groups?: Readonly<Record<string, readonly (keyof F & string)[]>> };
+  readonly form?: {
+    readonly groups?: Readonly<Record<string, readonly (keyof F & string)[]>>;
+    /** A new one begins with the own class of a class teacher, in its `campus_id` and `class_id`. */
+    readonly ownClass?: true;
+  };
   /** 'settings' (default): create, update?id=, view?id=. 'edit-id': create, edit/:id (house-management). */
   readonly routes?: 'settings' | 'edit-id';
   /**
@@ -118,6 +124,7 @@ export interface Resource extends Omit<
     readonly paged?: true;
     readonly sums?: readonly string[];
     readonly views?: Readonly<Record<string, readonly { field: string; operator: string; value: unknown }[]>>;
+    readonly empty?: string;
   };
   readonly check?: readonly AnyCheck[];
   readonly defaults?: Readonly<Record<string, MadeDefault<Record<string, unknown>>>>;

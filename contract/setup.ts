@@ -15,6 +15,7 @@ export const SETUP_STEPS = [
   'accounts',
   'users',
   'admission',
+  'openings',
   'receipt',
 ] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];

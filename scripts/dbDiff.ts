@@ -1,6 +1,6 @@
 /**
  * npm run db:diff -- [name] [--check] [--allow-drop]
- * Writes the next SQL migration: what the declarations ask for and the committed migrations do not give yet.
+ * Writes the next SQL migration, and a second one for what is done beside those who write: what the declarations ask for and the committed migrations do not give yet.
  * --check writes nothing and ends with 1 when they differ. Steps that lose data are written only with --allow-drop.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,9 +10,10 @@ import { parseArgs } from 'node:util';
 import { assertValid } from '../contract/validate.ts';
 import { EngineError } from '../server/database/engine/EngineError.ts';
 import { startEngine } from '../server/database/engine/startEngine.ts';
-import { MIGRATIONS_DIRECTORY, nextNumber } from '../server/database/migrations.ts';
+import { MIGRATIONS_DIRECTORY, NO_TRANSACTION, nextNumber } from '../server/database/migrations.ts';
 import type { Step } from '../server/database/schema/diff.ts';
 import { findDrift } from '../server/database/schema/drift.ts';
+import { whileInUse } from '../server/database/schema/whileInUse.ts';
 import { resources } from '../src/resources/index.ts';
 
 const { values, positionals } = parseArgs({
@@ -60,15 +61,20 @@ function run(steps: readonly Step[]): number {
     );
     return 1;
   }
-  const file = `${String(nextNumber()).padStart(4, '0')}_${nameOf(steps)}.sql`;
-  const notes = steps.flatMap(({ note }) => (note === undefined ? [] : [note]));
-  writeFileSync(join(MIGRATIONS_DIRECTORY, file), `${steps.map(({ sql }) => sql).join('\n\n')}\n`);
-  console.info(
-    [
-      `Wrote server/database/migrations/${file}. Read it, then commit it with the declaration.`,
-      ...notes.map((note) => `Look at it: ${note}.`),
-    ].join('\n'),
-  );
+  const { within, outside, rowsOf, notes } = whileInUse(steps);
+  const name = nameOf(steps);
+  const write = (number: number, ending: string, text: string): string => {
+    const file = `${String(number).padStart(4, '0')}_${name}${ending}.sql`;
+    writeFileSync(join(MIGRATIONS_DIRECTORY, file), text);
+    return `Wrote server/database/migrations/${file}. Read it, then commit it with the declaration.`;
+  };
+  const number = nextNumber();
+  const said = within.length > 0 ? [write(number, '', `${within.join('\n\n')}\n`)] : [];
+  if (outside.length > 0) {
+    const head = [NO_TRANSACTION, ...(rowsOf.length > 0 ? [`-- rows of: ${rowsOf.join(', ')}`] : [])];
+    said.push(write(number + said.length, '_in_use', `${[...head, ...outside].join('\n')}\n`));
+  }
+  console.info([...said, ...notes.map((note) => `Look at it: ${note}.`)].join('\n'));
   return 0;
 }
 

@@ -88,7 +88,8 @@ function build() {
   ]);
 }
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const SHELL = 'chromium-headless-shell';
+const CHROMIUM = [`/usr/bin/${SHELL}`, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 function chromium() {
   if (process.env.CHROMIUM_PATH ? existsSync(process.env.CHROMIUM_PATH) : CHROMIUM.some((path) => existsSync(path)))
     return;
@@ -102,10 +103,20 @@ function chromium() {
     [...apt.slice(1), 'update', '-qq'],
     { env },
   );
+  // Where there is a package of the browser without its window, that is enough, and takes less of the processor.
+  const isKnown = spawnSync('apt-cache', ['show', SHELL], { stdio: 'ignore' }).status === 0;
   run(
     'Installing Chromium',
     apt[0],
-    [...apt.slice(1), 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'],
+    [
+      ...apt.slice(1),
+      'install',
+      '-y',
+      '-qq',
+      '--no-install-recommends',
+      isKnown ? SHELL : 'chromium',
+      'fonts-noto-core',
+    ],
     { env },
   );
 }

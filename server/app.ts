@@ -1,7 +1,7 @@
 /** The application: middleware, the routes of declarations and modules, the web files. */
 import { sql } from 'kysely';
 import { join } from 'node:path';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { INTERNAL_INSTITUTE_CODE } from '../contract/internal.ts';
 import { VERBS } from '../contract/action.ts';
 import { privilege, type Resource } from '../contract/resource.ts';
@@ -12,9 +12,10 @@ import { AppError } from './http/appError.ts';
 import { limits } from './http/limits.ts';
 import { bucket } from './http/rateLimit.ts';
 import { rememberAddress } from './http/clientAddress.ts';
-import { healthRoute } from './http/health.ts';
+import { healthRoutes } from './http/health.ts';
 import { methodOverride } from './http/methodOverride.ts';
 import { fromOwnPages } from './http/ownPages.ts';
+import { observing } from './observe/observer.ts';
 import { privilegeCatalogue } from './http/privileges.ts';
 import type { Route } from './http/route.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
@@ -24,6 +25,8 @@ import { employeeSheetRoutes } from './modules/attendance/employeeSheet.ts';
 import { studentSheetRoutes } from './modules/attendance/studentSheet.ts';
 import { recordHistoryRoute } from './modules/audit/recordHistory.ts';
 import { userLoggingRoute } from './modules/audit/userLogging.ts';
+import { restoreRoutes } from './modules/restores/routes.ts';
+import { sampleRoutes } from './modules/samples/routes.ts';
 import { backupRoutes } from './modules/backups/routes.ts';
 import { certificateRoutes } from './modules/certificates/routes.ts';
 import { verifyRoute } from './modules/certificates/verifyPage.ts';
@@ -58,6 +61,7 @@ import { salaryRoutes } from './modules/salaries/routes.ts';
 import { gatewayHooks } from './modules/messaging/gatewayHooks.ts';
 import { settingsHooks } from './modules/messaging/settingsHooks.ts';
 import { reportRoutes as deliveryReports } from './modules/messaging/deliveryReports.ts';
+import { replyRoutes } from './modules/messaging/replies.ts';
 import { gatewayRoutes } from './modules/messaging/gatewayRoutes.ts';
 import { outboxRoutes } from './modules/messaging/outboxRoutes.ts';
 import { ptmHooks } from './modules/meetings/hooks.ts';
@@ -132,6 +136,8 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...employeeSheetRoutes,
     ...approvalRoutes,
     ...backupRoutes,
+    ...restoreRoutes,
+    ...sampleRoutes,
     ...setupRoutes,
     ...systemRoutes,
     userLoggingRoute,
@@ -166,9 +172,10 @@ export function createApp({
   const { sources = {} } = config;
   const provider = Object.values(sources).map(({ base }) => base);
   app.use(securityHeaders({ publicUrl: config.publicUrl, provider }));
+  app.use(observing);
   app.use(rememberAddress(config.trustProxy ?? 0));
   app.use(`${API}/*`, methodOverride(app));
-  const open = [healthRoute, ...openApiRoutes, logoRoute, verifyRoute, ...signInRoutes(config)];
+  const open = [...healthRoutes, ...openApiRoutes, logoRoute, verifyRoute, ...signInRoutes(config)];
   const privileges = [
     ...privilegeCatalogue,
     ...resources.flatMap((resource) => VERBS.map((verb) => privilege(resource, verb))),
@@ -182,7 +189,11 @@ export function createApp({
     privileges,
     bucket({ ...limits.calls, points: config.ratePerMinute ?? 0 }),
   );
-  for (const { path, run } of deliveryReports) app.on(['GET', 'POST'], path, (context) => run(context, db));
+  for (const { path, run } of [...deliveryReports, ...replyRoutes])
+    app.on(['GET', 'POST'], path, (context: Context) => {
+      context.set('route', path);
+      return run(context, db);
+    });
   app.all(`${API}/*`, (context) =>
     answerError(context, new AppError(404, `${context.req.method} ${context.req.path} does not exist`)),
   );

@@ -3,6 +3,7 @@
  */
 import { serve, type ServerType } from '@hono/node-server';
 import { assertValid } from '../contract/validate.ts';
+import { allPages } from '../src/pages/index.ts';
 import { resources } from '../src/resources/index.ts';
 import { writeAddress } from './addressFile.ts';
 import { createApp } from './app.ts';
@@ -16,7 +17,14 @@ import { jobKinds } from './jobs/kinds.ts';
 import { resumeJobs } from './jobs/resumeJobs.ts';
 import { startJobs } from './jobs/runner.ts';
 import { warmThread } from './modules/exchange/file/threads.ts';
+import { lifecycle } from './http/lifecycle.ts';
+import { structureLogs } from './observe/logs.ts';
+import { startObserving } from './observe/start.ts';
 import { allowHosts } from './modules/messaging/safeAddress.ts';
+import { letMake } from './operations/institute/makers.ts';
+import { watchRecovery } from './operations/recovery/watch.ts';
+import { ownWrites } from './resources/ownWrites.ts';
+import { keepResultsFor } from './jobs/keepResults.ts';
 import { setSecretKey } from './resources/secrets.ts';
 import { readSecretKey } from './secretKeyFile.ts';
 import { seedFeeHistory, seedIfEmpty } from './seedIfEmpty.ts';
@@ -53,7 +61,7 @@ function listen(config: Config, db: Database): Promise<ServerType> {
   });
 }
 
-/** Requests under way are finished, for at most ten seconds. */
+/** Takes no more connections; requests under way are finished, for at most ten seconds. */
 async function closeServer(server: ServerType): Promise<void> {
   const closed = new Promise<void>((done) => void server.close(() => done()));
   if ('closeIdleConnections' in server) server.closeIdleConnections();
@@ -65,9 +73,13 @@ async function closeServer(server: ServerType): Promise<void> {
 /** What has been started so far, to be stopped in reverse; also when a signal comes in the middle of the start. */
 const started: (() => Promise<void>)[] = [];
 let stopping: Promise<void> | undefined;
+let drainMs = 0;
 function stop(reason: string, code: number): Promise<void> {
   stopping ??= (async () => {
     say(`${reason}: stopping`);
+    lifecycle.drain();
+    // Ctrl-C is somebody at a keyboard, with nobody who deals requests in front.
+    if (reason === 'SIGTERM' && drainMs > 0) await new Promise((done) => void setTimeout(done, drainMs));
     for (const undo of started.reverse()) await undo().catch((error: unknown) => console.error(error));
     say('Stopped.');
     process.exit(code);
@@ -77,10 +89,12 @@ function stop(reason: string, code: number): Promise<void> {
 
 async function start(): Promise<void> {
   const config = readConfig();
+  if (config.logFormat === 'json') structureLogs();
   assertValid(resources, { sources: Object.keys(config.sources) });
   const engine: Engine = await startEngine({
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,
+    archiveTo: config.recoveryDir,
     log: say,
     onLost: (error) => void stop(error.message, 1),
   });
@@ -88,19 +102,42 @@ async function start(): Promise<void> {
   say(`Database: ${engine.kind === 'external' ? 'the server of DATABASE_URL' : engine.directory}`);
   await prepareDatabase(engine.url, { resources, development: config.development, say });
   const db = openDatabase({
-    url: await requestsUrl(engine.url, config.databaseUrl === null ? null : config.databaseAppUrl, say),
+    url: await requestsUrl(engine.url, config.databaseUrl === null ? null : config.databaseAppUrl, say, config.pooled),
+    poolSize: config.poolSize,
+    pooled: config.pooled,
+    prepares: config.prepares,
   });
   started.push(() => db.close());
+  // The embedded database is held by one process.
+  ownWrites.mayBeElsewhere(engine.kind === 'external');
+  started.push(await startObserving(config, db));
   setSecretKey(readSecretKey(config, say));
+  keepResultsFor(config.keepResultsDays);
   allowHosts(config.messageHosts);
+  letMake({
+    url: engine.url,
+    makers: config.instituteMakers,
+    sections: [...resources, ...allPages].map(({ path }) => path),
+    kinds: jobKinds,
+  });
+  if (config.recoveryDir !== null) {
+    const watching = await watchRecovery(engine, config.recoveryDir, config.recoveryDays);
+    started.push(() => watching.stop());
+  }
   const demo = await seedIfEmpty(db, engine.url, config);
   const server = await listen(config, db);
   started.push(() => closeServer(server));
+  drainMs = config.drainSeconds * 1000;
   // The thread that reads imported files; not before people can sign in.
   setTimeout(warmThread, 1000).unref();
   const jobs = await startJobs(db, jobKinds);
   started.push(() => jobs.stop());
-  void resumeJobs(db, engine.url, jobKinds);
+  const resuming = new AbortController();
+  const resumed = resumeJobs(db, engine.url, jobKinds, resuming.signal);
+  started.push(() => {
+    resuming.abort();
+    return resumed;
+  });
   writeAddress(config);
   const address = server.address();
   const port = address && typeof address === 'object' ? address.port : config.port;

@@ -26,6 +26,13 @@ async function freePort(): Promise<number> {
 }
 const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
 
+/** A sign-in address; empty while there is nobody to sign in. */
+async function linkOf(env: NodeJS.ProcessEnv): Promise<string> {
+  const link = spawn(process.execPath, ['scripts/link.ts'], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  let text = '';
+  for await (const chunk of link.stdout) text += String(chunk);
+  return text.trim().split('\n').at(-1) ?? '';
+}
 async function signIn(
   base: string,
   env: NodeJS.ProcessEnv,
@@ -36,10 +43,13 @@ async function signIn(
     if (isGone()) throw new Error('The server ended before it answered.');
     await pause(200);
   }
-  const link = spawn(process.execPath, ['scripts/link.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let text = '';
-  for await (const chunk of link.stdout) text += String(chunk);
-  const [, code = '', , linkCode = ''] = new URL(text.trim().split('\n').at(-1) ?? '').pathname.split('/');
+  // It answers before the demo school is there.
+  let text = await linkOf(env);
+  while (text === '' && !isGone()) {
+    await pause(500);
+    text = await linkOf(env);
+  }
+  const [, code = '', , linkCode = ''] = new URL(text).pathname.split('/');
   const answer = await fetch(`${base}/getinstituteData/${code}`, { headers: { authorization: `Bearer ${linkCode}` } });
   const { token } = (await answer.json()) as { token?: string };
   return { token: token ?? linkCode, code };

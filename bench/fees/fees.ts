@@ -38,7 +38,7 @@ const note = (text: string): void => console.error(text);
  * While rows are made nothing has to outlive a crash, and indexes are built in memory; what is measured runs on the
  * usual settings.
  */
-const FILLING = {
+export const FILLING = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -83,10 +83,11 @@ async function copyOf(serverUrl: string, challans: number): Promise<string> {
   });
   return databaseUrl(serverUrl, used);
 }
-async function rulesHold(client: pg.Client, when: string): Promise<void> {
+/** @throws when a rule of the sums of the books does not hold */
+export async function rulesHold(client: pg.Client, when: string, code = CODE): Promise<void> {
   await client.query(`SET work_mem = '512MB'`);
   for (const { name, sql } of sumRules) {
-    const { rows } = await client.query<{ message: string }>(sql, [CODE]);
+    const { rows } = await client.query<{ message: string }>(sql, [code]);
     if (rows.length > 0) throw new Error(`${when}: "${name}" finds ${rows.length}, first ${rows[0]?.message}`);
   }
   await client.query('RESET work_mem');

@@ -12,16 +12,18 @@ import { startTarget, type Target } from './target.ts';
 export interface Size {
   readonly challans: number;
   readonly url: string;
+  /** What it is called; how many challans it has, where nothing else is said. */
+  readonly label?: string;
 }
 interface School {
-  readonly challans: number;
+  readonly label: string;
   readonly target: Target;
   readonly owed: readonly Owed[];
   readonly cash: number;
 }
 const [ROUNDS, WARM, EACH] = [15, 2, 30] as const;
 
-async function open({ challans, url }: Size): Promise<School> {
+async function open({ challans, url, label = `${challans.toLocaleString('en')} challans` }: Size): Promise<School> {
   const client = new pg.Client({ connectionString: url, options: SETTINGS });
   await client.connect();
   const owed = await owedLines(client, (ROUNDS + WARM) * EACH);
@@ -30,7 +32,7 @@ async function open({ challans, url }: Size): Promise<School> {
     [CODE],
   );
   await client.end();
-  return { challans, target: await startTarget(url, '/nowhere'), owed, cash: rows[0]?.cash ?? 0 };
+  return { label, target: await startTarget(url, '/nowhere'), owed, cash: rows[0]?.cash ?? 0 };
 }
 async function timesOf(count: number, work: (at: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
@@ -41,33 +43,36 @@ async function timesOf(count: number, work: (at: number) => Promise<unknown>): P
   }
   return times;
 }
+const ASKED = { list: LIST, statement: '/api/trial_balance' } as const;
+const NAMES = { pay: 'payment', list: 'challan list', statement: 'trial balance' } as const;
 /**
- * The 95th percentile of a payment and of a page of challans in each school, against the next smaller one (design: at
- * most 1.3 times).
+ * The 95th percentile of a payment, of a page of challans and of a trial balance in each school, against the next
+ * smaller one (design: at most 1.3 times).
  */
 export async function benchGrowing(sizes: readonly Size[]): Promise<Figure[]> {
   const schools: School[] = [];
   try {
     for (const size of sizes) schools.push(await open(size));
-    const measured = schools.map(() => ({ pay: [] as number[], list: [] as number[] }));
+    const measured = schools.map(() => ({ pay: [] as number[], list: [] as number[], statement: [] as number[] }));
     for (let round = -WARM; round < ROUNDS; round += 1)
       for (const [at, { target, owed, cash }] of schools.entries()) {
         const due = owed.slice((round + WARM) * EACH, (round + WARM + 1) * EACH);
         const pay = await timesOf(due.length, (n) => payWhole(target, due[n] as Owed, cash));
-        const list = await timesOf(EACH, () => target.ask(LIST));
-        if (round < 0) continue;
-        measured[at]?.pay.push(percentile(pay, 0.95));
-        measured[at]?.list.push(percentile(list, 0.95));
+        if (round >= 0) measured[at]?.pay.push(percentile(pay, 0.95));
+        for (const [what, path] of Object.entries(ASKED) as [keyof typeof ASKED, string][]) {
+          const times = await timesOf(EACH, () => target.ask(path));
+          if (round >= 0) measured[at]?.[what].push(percentile(times, 0.95));
+        }
       }
-    return (['pay', 'list'] as const).flatMap((what) =>
+    return (['pay', 'list', 'statement'] as const).flatMap((what) =>
       measured.slice(1).map((larger, at): Figure => {
         const [mine, before] = [larger[what], measured[at]?.[what] ?? []];
         return {
-          name: `${what === 'pay' ? 'payment' : 'challan list'} p95, one client, ${schools[at + 1]?.challans.toLocaleString('en')} challans`,
+          name: `${NAMES[what]} p95, one client, ${schools[at + 1]?.label}`,
           value: median(mine),
           unit: 'ms',
           against: {
-            what: `ms of ${schools[at]?.challans.toLocaleString('en')}`,
+            what: `ms of ${schools[at]?.label}`,
             value: median(before),
             ratio: median(mine.map((value, round) => value / (before[round] ?? Number.NaN))),
           },

@@ -7,12 +7,13 @@ import { CODE } from './school.ts';
 import type { Target } from './target.ts';
 
 const EACH = 40;
-const SETUP = [
+/** A gateway that is off, and a template for each campus. */
+export const MESSAGE_OF_PAYMENTS = [
   `INSERT INTO sms_gateways (institute_code, name, url, is_active) SELECT '${CODE}', 'Gateway', 'https://sms.example.com', false WHERE NOT EXISTS (SELECT 1 FROM sms_gateways WHERE institute_code = '${CODE}')`,
   `INSERT INTO sms_templates (institute_code, name, module, body) VALUES ('${CODE}', 'Paid', 'payments', 'Dear parent, Rs {amount} of {student} came on {date}, receipt {receipt_no}.')`,
   `INSERT INTO message_settings (institute_code, campus_id) SELECT '${CODE}', c.id FROM campuses c WHERE c.institute_code = '${CODE}' ON CONFLICT DO NOTHING`,
 ];
-const turn = (client: pg.Client, isOn: boolean): Promise<unknown> =>
+export const turnMessages = (client: pg.Client, isOn: boolean): Promise<unknown> =>
   client.query(
     `UPDATE message_settings m SET payment_template_id = CASE WHEN $1 THEN t.id END FROM sms_templates t WHERE m.institute_code = '${CODE}' AND t.institute_code = m.institute_code AND t.name = 'Paid'`,
     [isOn],
@@ -28,7 +29,7 @@ export async function benchTelling(
   rounds: number,
   label: string,
 ): Promise<Figure[]> {
-  for (const statement of SETUP) await client.query(statement);
+  for (const statement of MESSAGE_OF_PAYMENTS) await client.query(statement);
   const owed = await owedLines(client, (rounds + 1) * 2 * EACH);
   const { rows } = await client.query<{ cash: number }>(
     `SELECT min(id)::int AS cash FROM finance_accounts WHERE institute_code = '${CODE}' AND role = 'cash'`,
@@ -41,7 +42,7 @@ export async function benchTelling(
   ];
   for (let round = -1; round < rounds; round += 1)
     for (const [at, isOn] of [true, false].entries()) {
-      await turn(client, isOn);
+      await turnMessages(client, isOn);
       const before = await count(client);
       const taken: number[] = [];
       const cost = await measure(target.pid, async () => {

@@ -99,10 +99,7 @@ async function measure(url: string, lines: number, quick: boolean): Promise<Figu
   const { id, acc_code } = rows[0] ?? { id: '0', acc_code: '' };
   const bare = await bareServer(url, Number(id));
   try {
-    const statements = await benchStatements(client, target, Math.min(rounds, 9), {
-      small: quick,
-      huge: lines > 2_000_000,
-    });
+    const statements = await benchStatements(client, target, Math.min(rounds, 9), { small: quick });
     const query = `acc_code=${acc_code}&from_date=${FROM}`;
     const [first, bareFirst] = await beside(rounds * 3, () => target.ask(`/api/gl_inquiry?${query}`), bare.ask);
     const last = Math.floor(lines / 2 / 50) - 1;

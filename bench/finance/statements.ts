@@ -23,43 +23,51 @@ const READ = [
   ['day wise profit and loss', `/api/dayWisePAndL?institute_code=${CODE}&from_date=${FROM}`],
 ] as const;
 
-/** The cash basis of all lines when nothing is kept, and after a posting to the last month of every campus. */
-async function cashFigures(client: pg.Client, target: Target, huge: boolean): Promise<Figure[]> {
-  const [[, path]] = READ;
-  const timed = async (where: string): Promise<number> => {
-    await client.query(`UPDATE gl_cash_months SET n = -1 WHERE institute_code = '${CODE}' AND ${where}`);
+/** Asks until the months are read, as a page does: how long all calls took, and the longest of them. */
+async function untilRead(target: Target, path: string): Promise<readonly [all: number, longest: number]> {
+  const times: number[] = [];
+  for (;;) {
     const start = performance.now();
-    await target.ask(path);
-    return performance.now() - start;
+    const isUnfinished = await target.ask(path).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof Error && error.message.includes('"progress"')) return true;
+        throw error;
+      },
+    );
+    times.push(performance.now() - start);
+    if (!isUnfinished) return [times.reduce((sum, time) => sum + time, 0), Math.max(...times)];
+  }
+}
+/** The cash basis of all lines when nothing is kept, and after a posting to the last month of every campus. */
+async function cashFigures(client: pg.Client, target: Target): Promise<Figure[]> {
+  const [[, path]] = READ;
+  const timed = async (where: string) => {
+    await client.query(`UPDATE gl_cash_months SET n = -1 WHERE institute_code = '${CODE}' AND ${where}`);
+    return untilRead(target, path);
   };
-  await target.ask(path);
-  const cold = huge ? [] : [{ name: 'cash flow, of which nothing is kept', value: await timed('true'), unit: 'ms' }];
+  await untilRead(target, path);
+  const [cold, longest] = await timed('true');
   const last = `month = (SELECT max(month) FROM gl_cash_months WHERE institute_code = '${CODE}')`;
-  const after = [await timed(last), await timed(last), await timed(last)].toSorted((a, b) => a - b)[1];
+  const after = [await timed(last), await timed(last), await timed(last)].map(([all]) => all).toSorted((a, b) => a - b);
   return [
-    ...cold,
-    { name: 'cash flow, its last month anew', value: after ?? 0, unit: 'ms', budget: { limit: 300, is: 'at most' } },
+    { name: 'cash flow, of which nothing is kept', value: cold, unit: 'ms' },
+    {
+      name: 'cash flow, of which nothing is kept, longest of its calls',
+      value: longest,
+      unit: 'ms',
+      budget: { limit: 10_000, is: 'at most' },
+    },
+    { name: 'cash flow, its last month anew', value: after[1] ?? 0, unit: 'ms', budget: { limit: 300, is: 'at most' } },
   ];
 }
 
-/**
- * Reads the cash basis month by month, as a school does that looks at each of its months: of very many lines, what was
- * never read is refused in one piece.
- */
-async function readMonths(client: pg.Client, target: Target): Promise<number> {
-  const { rows } = await client.query<{ first: string; last: string }>(
-    `SELECT DISTINCT month::text AS first, (month + interval '1 month' - interval '1 day')::date::text AS last FROM gl_months WHERE institute_code = '${CODE}' ORDER BY 1`,
-  );
-  const start = performance.now();
-  for (const { first, last } of rows) await target.ask(`/api/cash_flow?from_date=${first}&to_date=${last}`);
-  return (performance.now() - start) / rows.length;
-}
 /** The figures, once the trial balance has been found to be the sum of all lines. */
 export async function benchStatements(
   client: pg.Client,
   target: Target,
   rounds: number,
-  { small, huge }: { readonly small: boolean; readonly huge: boolean },
+  { small }: { readonly small: boolean },
 ) {
   const trial = await target.ask(`/api/trial_balance?from_date=${FROM}`);
   const sum = await client.query<{ debit: string }>(
@@ -68,9 +76,8 @@ export async function benchStatements(
   const { totals, balanced } = trial['data'] as { totals: { debit: number }; balanced: boolean };
   if (!balanced || Math.round(totals.debit * 100) !== Number(sum.rows[0]?.debit))
     throw new Error('the trial balance is not the sum of the lines');
-  const figures: Figure[] = [
-    { name: 'cash flow of a month that was never read', value: await readMonths(client, target), unit: 'ms' },
-  ];
+  const figures: Figure[] = [];
+  for (const [, path] of READ) await untilRead(target, path);
   for (const [name, path] of [...SUMMED, ...READ]) {
     const [ours, raw] = await beside(
       rounds,
@@ -89,5 +96,5 @@ export async function benchStatements(
       ...(small || !summed ? {} : { budget: { limit: 0.1, is: 'at most' as const, of: 'ratio' as const } }),
     });
   }
-  return [...figures, ...(await cashFigures(client, target, huge))];
+  return [...figures, ...(await cashFigures(client, target))];
 }

@@ -16,9 +16,9 @@ const luckOf = (person: string): string =>
     FROM generate_series(current_date - $1::int, current_date - 1, interval '1 day') AS d(day) CROSS JOIN ${person} r
     CROSS JOIN LATERAL (SELECT abs(hashint8(r.id * 100003 + (d.day::date - DATE '2020-01-01'))) % 1000 AS n) l WHERE r.institute_code = ${i}`;
 
-const SCHOOL = [
-  `INSERT INTO sections (institute_code, section_name) SELECT ${i}, 'S' || n FROM generate_series(1, ${SECTIONS}) n`,
-  `UPDATE students s SET section_id = x.ids[1 + q.n % ${SECTIONS}] FROM (SELECT id, row_number() OVER (PARTITION BY campus_id, class_id ORDER BY id) AS n FROM students WHERE institute_code = ${i}) q,
+const school = (sections: number): readonly string[] => [
+  `INSERT INTO sections (institute_code, section_name) SELECT ${i}, 'S' || n FROM generate_series(1, ${sections}) n`,
+  `UPDATE students s SET section_id = x.ids[1 + q.n % ${sections}] FROM (SELECT id, row_number() OVER (PARTITION BY campus_id, class_id ORDER BY id) AS n FROM students WHERE institute_code = ${i}) q,
     (SELECT array_agg(id ORDER BY id) AS ids FROM sections WHERE institute_code = ${i} AND section_name LIKE 'S%') x WHERE s.institute_code = ${i} AND s.id = q.id`,
 ];
 const STUDENT_DAYS = [
@@ -42,9 +42,9 @@ const SALARIES = [
 ];
 
 /** Students in their sections, and `days` days of each up to yesterday. */
-export async function fillStudentDays(client: pg.Client, days: number): Promise<void> {
+export async function fillStudentDays(client: pg.Client, days: number, sections = SECTIONS): Promise<void> {
   await client.query('SET LOCAL session_replication_role = replica');
-  for (const statement of SCHOOL) await client.query(statement);
+  for (const statement of school(sections)) await client.query(statement);
   for (const statement of STUDENT_DAYS) await client.query(statement, [days]);
 }
 /** So many employees at the first campus, `days` days of each, and their salaries. */

@@ -4,13 +4,16 @@ import { defineEndpoint } from '../endpoint.ts';
 import { sheetCells, sheetResults, sheetRows } from '../sheet.ts';
 import { day, digits, id } from './wire.ts';
 
-/** Enrolled students of a class at a campus, by roll number; columns: status (acronym or name), time_in, remarks. */
+/**
+ * Enrolled students of a class at a campus, by roll number; columns: status (acronym or name), time_in, remarks. Who holds `mark_own` and not `create`
+ * has the classes whose teacher they are alone, here and in what is written.
+ */
 export const studentAttendanceSheet = defineEndpoint({
   method: 'GET',
   path: '/student_attendance_sheet',
   needs: 'attendance-sheets',
   tag: 'Students',
-  access: 'student_attendance.read',
+  access: ['student_attendance.read', 'student_attendance.mark_own'],
   summary: 'Attendance of a class on one day',
   query: z.object({ date: day, campus_id: digits, class_id: digits, section_id: digits.optional() }),
   response: sheetRows,
@@ -24,7 +27,7 @@ export const writeStudentAttendanceSheet = defineEndpoint({
   path: '/student_attendance_sheet',
   needs: 'attendance-sheets',
   tag: 'Students',
-  access: 'student_attendance.create',
+  access: ['student_attendance.create', 'student_attendance.mark_own'],
   summary: 'Marks the attendance of a class, cell by cell',
   body: z.strictObject({ date: day, campus_id: id, class_id: id, section_id: id.optional(), cells: sheetCells }),
   response: sheetResults,

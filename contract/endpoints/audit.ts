@@ -47,8 +47,8 @@ export const userLogging = defineEndpoint({
 });
 
 /**
- * Needs the read privilege of the entity; a record that the caller may not see is 404. Values of passwords are never
- * there.
+ * Needs the read privilege of the entity (of `vouchers`, which have no declaration, finance_entry.read); a record that
+ * the caller may not see is 404. Values of passwords are never there.
  */
 export const recordHistory = defineEndpoint({
   method: 'GET',

@@ -84,6 +84,22 @@ const printed = z.object({
   campus_name: z.string().nullable(),
   body: z.string(),
   printed_at: z.string(),
+  /** The date that it bears. */
+  issued_on: z.string().nullable().optional(),
+  /** As it was printed, written down by the database; null: issued before looks were. */
+  look: z
+    .object({
+      page: z.string(),
+      orientation: z.string(),
+      background: z.string().nullable(),
+      /** Of the student, where it was printed. */
+      photo: z.string().nullable(),
+      institute_name: z.string(),
+      logo: z.string().nullable(),
+      design,
+    })
+    .nullable()
+    .optional(),
   username: z.string().nullable(),
   revoked_at: z.string().nullable(),
   revoked_reason: z.string().nullable(),

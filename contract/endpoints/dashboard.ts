@@ -45,6 +45,11 @@ export const getDashboardData = defineEndpoint({
         .object({ done: z.number(), total: z.number(), next: z.enum(SETUP_STEPS) })
         .nullable()
         .optional(),
+      /**
+       * The last accounting year, once it ends within NEXT_YEAR_DAYS (contract/finance/nextYear.ts) or has ended and none
+       * follows; null for who may not make one.
+       */
+      ending_year: z.object({ name: z.string(), end_date: z.string() }).nullable().optional(),
     }),
   }),
 });

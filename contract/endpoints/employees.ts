@@ -9,9 +9,10 @@ const state = z.object({
   designation: z.string().nullable(),
   employment_type: z.string().nullable(),
   shift: z.string().nullable(),
+  weekly_off: z.string().nullable(),
   status: z.string(),
 });
-/** Newest first. Kept by the database whenever campus, department, designation, type, shift or status change. */
+/** Newest first. Kept by the database whenever campus, department, designation, type, shift, weekly off or status change. */
 export const employeeMovements = defineEndpoint({
   method: 'GET',
   path: '/employee_movements',

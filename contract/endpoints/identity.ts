@@ -18,12 +18,16 @@ export const getInstituteData = defineEndpoint({
       institute_name: z.string(),
       campus_name: z.string().nullable(),
       thumbnail_image_code: z.string().nullable(),
+      /** The day on which reports begin, of an institute that says another than 1 April 2024. */
+      report_start: z.string().nullable().optional(),
     }),
     token: z.string().optional(),
     capabilities: z.array(z.string()).optional(),
   }),
 });
 
+const ownClass = z.object({ campus_id: z.number(), class_id: z.number(), section_id: z.number().nullable() });
+export type OwnClass = z.infer<typeof ownClass>;
 /** `user_settings` is a JSON string `{campPriv: number[], userPrefs: {two_step_ch_payment_approval_req}}`. */
 export const getUser = defineEndpoint({
   method: 'GET',
@@ -39,6 +43,12 @@ export const getUser = defineEndpoint({
         full_name: z.string().nullable(),
         user_settings: z.string(),
         privileges: z.array(z.string()),
+        /** The class that screens open on: the one whose teacher this user is. */
+        own_class: ownClass.nullable(),
+        /** All whose teacher they are. */
+        own_classes: z.array(ownClass).optional(),
+        /** Who they are among the employees; null of nobody. */
+        employee_id: z.number().nullable().optional(),
       }),
       user_paid_dates: z.object({ from: z.string().nullable(), to: z.string().nullable() }),
     }),

@@ -18,6 +18,7 @@ import * as budgets from './finance/budgets.ts';
 import * as recurring from './finance/recurring.ts';
 import * as bank from './finance/bank.ts';
 import { issuedCheques } from './finance/issuedCheques.ts';
+import * as bills from './finance/bills.ts';
 import * as vouchers from './finance/vouchers.ts';
 import * as ledger from './finance/ledger.ts';
 import * as exchange from './exchange.ts';
@@ -34,22 +35,28 @@ import * as identity from './identity.ts';
 import * as preferences from './preferences.ts';
 import * as approvals from './approvals.ts';
 import * as backups from './backups.ts';
+import * as restores from './restores.ts';
+import * as samples from './samples.ts';
 import * as setup from './setup.ts';
 import * as system from './system.ts';
+import * as corrections from './corrections.ts';
 import * as leave from './leave.ts';
 import * as increments from './salaries/increments.ts';
 import * as advances from './salaries/advances.ts';
 import * as payroll from './salaries/payroll.ts';
+import * as salaryMessages from './salaries/messages.ts';
 import * as settlements from './salaries/settlements.ts';
 import * as salaryPlans from './salaries/plans.ts';
 import * as schooling from './schooling.ts';
 import * as discounts from './fees/discounts.ts';
 import * as refunds from './fees/refunds.ts';
+import * as moneyOut from './fees/moneyOut.ts';
 import * as handovers from './fees/handovers.ts';
 import * as till from './fees/till.ts';
 import * as studentChanges from './studentChanges.ts';
 import * as studentHistory from './studentHistory.ts';
 import * as batches from './batches.ts';
+import * as promotion from './promotion.ts';
 import * as generation from './fees/generation.ts';
 import * as installments from './fees/installments.ts';
 import * as fines from './fees/fines.ts';
@@ -114,6 +121,16 @@ const declared = [
   batches.batchTransfer,
   batches.undoBatch,
   batches.batches,
+  promotion.promotionPreview,
+  promotion.promotionStudents,
+  promotion.findNumbers,
+  promotion.startPromotion,
+  promotion.promotions,
+  promotion.onePromotion,
+  promotion.promotionRows,
+  promotion.cancelPromotion,
+  promotion.undoPreview,
+  promotion.undoPromotion,
   attendance.takeAttendance,
   certificates.saveCertificates,
   certificates.certificatePrints,
@@ -157,6 +174,9 @@ const declared = [
   payments.voidTransaction,
   refunds.giveRefund,
   refunds.listRefunds,
+  moneyOut.listMoneyRequests,
+  moneyOut.decideMoneyRequests,
+  moneyOut.withdrawMoneyRequest,
   payments.useAdvance,
   payments.printedReceipts,
   till.till,
@@ -217,6 +237,7 @@ const declared = [
   vouchers.printedVouchers,
   vouchers.journalInquiry,
   vouchers.voidedTransactions,
+  bills.billsToPay,
   accountCharts.accountChart,
   recurring.listRecurring,
   recurring.makeRecurring,
@@ -243,6 +264,17 @@ const declared = [
   backups.takeBackup,
   backups.backupPart,
   backups.deleteBackup,
+  backups.backupSchedule,
+  backups.saveBackupSchedule,
+  restores.listRestores,
+  restores.makeRestore,
+  restores.sendRestorePart,
+  restores.beginRestore,
+  restores.deleteRestore,
+  samples.showSample,
+  samples.makeSample,
+  samples.enterSample,
+  samples.removeSample,
   setup.gettingStarted,
   setup.changeGettingStarted,
   setup.addSetupRows,
@@ -261,6 +293,12 @@ const declared = [
   leave.requestLeave,
   leave.decideLeave,
   leave.endLeave,
+  corrections.ownCorrections,
+  corrections.requestOwnCorrection,
+  corrections.withdrawCorrection,
+  corrections.attendanceCorrections,
+  corrections.requestCorrection,
+  corrections.decideCorrection,
   salaryPlans.salaryPlans,
   salaryPlans.decideSalaryPlans,
   salaryPlans.salaryPlanLogs,
@@ -280,6 +318,7 @@ const declared = [
   advances.voidAdvance,
   advances.voidRecovery,
   advances.advanceMoves,
+  advances.addAdvanceFile,
   advances.advanceForm,
   payroll.payrollRuns,
   payroll.runPayroll,
@@ -287,6 +326,8 @@ const declared = [
   payroll.approvePayroll,
   payroll.voidPayroll,
   payroll.salarySlips,
+  salaryMessages.previewSalaryMessages,
+  salaryMessages.sendSalaryMessages,
   payroll.holdSalaries,
   payroll.paySalaries,
   payroll.salaryPayments,

@@ -18,10 +18,11 @@ const MESSAGE_SOURCES = [
   'reminder',
   'absence',
   'meeting',
+  'salary',
 ] as const;
 const CHANNELS = ['sms', 'whatsapp'] as const;
-const channel = z.enum(CHANNELS).default('sms');
-const text = z.string().trim().min(1, 'must say something').max(1000);
+export const channel = z.enum(CHANNELS).default('sms');
+export const text = z.string().trim().min(1, 'must say something').max(1000);
 /** What is said: a text of its own, or that of a template. */
 const said = {
   template_id: id.optional(),
@@ -44,7 +45,7 @@ const toContacts = {
   numbers,
   ...said,
 };
-const sent = z.object({
+export const sent = z.object({
   message: z.string(),
   data: z.object({ batch_id: z.number(), queued: z.number(), skipped: z.number(), parts: z.number() }),
 });
@@ -70,7 +71,7 @@ export const sendToContacts = defineEndpoint({
   body: z.strictObject(toContacts),
   response: sent,
 });
-const preview = z.object({
+export const preview = z.object({
   data: z.object({
     people: z.number(),
     messages: z.number(),
@@ -111,7 +112,7 @@ const narrowed = {
 };
 const batch = z.object({
   id: z.number(),
-  source: z.enum(['contacts', 'students', 'test', 'again', 'challan', 'reminder', 'absence']),
+  source: z.enum(['contacts', 'students', 'test', 'again', 'challan', 'reminder', 'absence', 'salary']),
   channel: z.string(),
   body: z.string(),
   campus_name: z.string().nullable(),
@@ -175,6 +176,7 @@ export const listMessages = defineEndpoint({
     ...narrowed,
     batch_id: digits.optional(),
     student_id: digits.optional(),
+    employee_id: digits.optional(),
     state: z.enum(MESSAGE_STATES).optional(),
     source: z.enum(MESSAGE_SOURCES).optional(),
     date_from: z.iso.date().optional(),
@@ -231,7 +233,7 @@ export const messageGateways = defineEndpoint({
   tag: 'Messages',
   access: 'sms_gateways.read',
   summary: 'Lists gateways with how they fare',
-  query: z.strictObject({ channel: z.enum(['sms', 'whatsapp', 'email']).optional() }),
+  query: z.strictObject({ channel: z.enum(['sms', 'whatsapp']).optional() }),
   response: z.object({ data: z.array(gateway) }),
 });
 /** Sends a test through one gateway; its result is among the messages. */

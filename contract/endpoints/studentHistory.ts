@@ -38,6 +38,7 @@ export const MOVEMENT_KINDS = [
   'admit',
   'status',
   'promote',
+  'detain',
   'transfer_class',
   'transfer_section',
   'transfer_campus',

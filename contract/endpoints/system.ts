@@ -4,17 +4,29 @@ import { defineEndpoint } from '../endpoint.ts';
 import { listQuery } from './fees/shapes.ts';
 import { day, digits, paged } from './wire.ts';
 
-export const WORK_KINDS = ['billing', 'import', 'payroll', 'messages'] as const;
+export const WORK_KINDS = [
+  'billing',
+  'import',
+  'payroll',
+  'promotion',
+  'messages',
+  'backup',
+  'restore',
+  'sample',
+] as const;
 /** `waiting`: until its time comes, or until someone goes on with it. */
 export const WORK_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 const base = { needs: 'system', tag: 'System', access: 'system.read' } as const;
 
-/** Whoever works for some campuses sees what they started themselves, and the salaries of their campuses. */
+/**
+ * Whoever works for some campuses sees what they started themselves, and the salaries of their campuses. Backups,
+ * restores and the sample are told to who holds the privilege of each.
+ */
 export const listWork = defineEndpoint({
   method: 'GET',
   path: '/system_work',
   ...base,
-  summary: 'Long work that the server does, or did: challans, imports, salaries, messages',
+  summary: 'Long work that the server does, or did: challans, imports, salaries, messages, backups',
   query: z.strictObject({
     kind: z.enum(WORK_KINDS).optional(),
     state: z.enum(WORK_STATES).optional(),
@@ -40,6 +52,7 @@ export const listWork = defineEndpoint({
       total: z.number(),
       done: z.number(),
       failed: z.number(),
+      /** Why it failed or is tried again; of a backup or restore that is over, how many rows it has. */
       message: z.string().nullable(),
       user: z.string().nullable(),
       started_at: z.string(),
@@ -103,6 +116,8 @@ const institute = z.object({
   logo_code: z.string().nullable(),
   currency: z.string(),
   time_zone: z.string(),
+  /** The day on which reports begin, where a question does not say another; null: 1 April 2024. */
+  report_start: z.string().nullable(),
 });
 const settings = { needs: 'system', tag: 'System', access: 'system.settings' } as const;
 /** Refused to whoever works for some campuses alone. */
@@ -110,23 +125,25 @@ export const instituteSettings = defineEndpoint({
   method: 'GET',
   path: '/institute_settings',
   ...settings,
-  summary: 'The name and logo of the institute',
+  summary: 'The name and logo of the institute, and where its reports begin',
   response: z.object({ data: institute }),
 });
 /**
- * Name and logo, as the head of every page and paper has them. The code is part of every sign-in link and stays; so do
+ * Name and logo, as the head of every page and paper has them, and where reports begin. The code is part of every sign-in link and stays; so do
  * currency and time zone, in which everything is written.
  */
 export const saveInstituteSettings = defineEndpoint({
   method: 'POST',
   path: '/institute_settings',
   ...settings,
-  summary: 'Changes the name and logo of the institute',
+  summary: 'Changes the name and logo of the institute, and where its reports begin',
   encoding: 'multipart',
   body: z.strictObject({
     institute_name: z.string().trim().min(2, 'must have at least 2 letters').max(120),
     logo: z.custom<Blob>((value) => value instanceof Blob, 'must be a file').optional(),
     remove_logo: z.enum(['true', 'false']).optional(),
+    /** Empty: as if none had been said. Left out: as it is. */
+    report_start: z.union([day, z.literal('')]).optional(),
   }),
   response: z.object({ data: institute }),
 });

@@ -1,5 +1,6 @@
-/** What an entry of the books is called by what posted it (gl_journals.source), and the sum of a month. */
-export const SOURCE_NAMES: Readonly<Record<string, string>> = {
+import type { JournalSource } from './journalSources.ts';
+
+const NAMES: Readonly<Record<JournalSource | 'month', string>> = {
   challan: 'Challan',
   charge: 'Charge',
   fine: 'Fine',
@@ -32,3 +33,5 @@ export const SOURCE_NAMES: Readonly<Record<string, string>> = {
   advance_recovery: 'Advance recovered',
   month: 'Month',
 };
+/** What an entry of the books is called by what posted it (gl_journals.source), and the sum of a month. */
+export const SOURCE_NAMES: Readonly<Record<string, string>> = NAMES;

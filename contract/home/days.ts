@@ -27,6 +27,9 @@ function earlier(today: string, months: number): string {
 export const monthBefore = (today: string, before: Before): HomeDays =>
   monthOf(earlier(today, before === 'month' ? 1 : 12));
 
+/** Whose salaries are the last that a school has approved, as a rule: those of last month. */
+export const salaryMonth = (today: string): string => shiftMonth(today.slice(0, 7), -1);
+
 /** The last months up to this one, oldest first. */
 export const lastMonths = (today: string, count = 12): string[] =>
   Array.from({ length: count }, (_, at) => shiftMonth(today.slice(0, 7), at - count + 1));

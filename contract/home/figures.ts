@@ -2,8 +2,7 @@
  * The figures of the home page: for whom each is, and what it opens. What opens says the same figure, which
  * tests/api/home.test.ts holds for every one of them.
  */
-import { REPORT_START } from '../dates.ts';
-import type { HomeDays } from './days.ts';
+import { salaryMonth, type HomeDays } from './days.ts';
 
 /** Headings of the page, in their order. */
 export const ROOMS = {
@@ -39,6 +38,9 @@ const address = (path: string, query: Readonly<Record<string, string>>): string 
   `/${path}?${new URLSearchParams(query).toString()}`;
 const ofMonth = ({ month }: HomeDays): string =>
   address('month-wise-fee-report', { from_month: month, to_month: month });
+/** The salaries of last month, by department. */
+export const ofSalaries = ({ to }: HomeDays): string =>
+  address('salary-cost-report', { from_month: salaryMonth(to), to_month: salaryMonth(to) });
 
 const declared = {
   waiting_payments: {
@@ -59,13 +61,29 @@ const declared = {
     opens: () => '/challan-discounts?pending-approvals-discounts=true',
     quiet: true,
   },
+  waiting_refunds: {
+    label: 'Refunds',
+    room: 'waiting',
+    privileges: ['payments.read', 'payments.approve'],
+    of: 'day',
+    opens: () => '/approvals?kind=refunds',
+    quiet: true,
+  },
+  waiting_voids: {
+    label: 'Voids of receipts and refunds',
+    room: 'waiting',
+    privileges: ['payments.read', 'payments.approve'],
+    of: 'day',
+    opens: () => '/approvals?kind=voids',
+    quiet: true,
+  },
   waiting_vouchers: {
     label: 'Vouchers',
     room: 'waiting',
     privileges: ['finance_entry.read', 'finance_entry.approve'],
     counts: ['voucher', 'vouchers'],
     of: 'day',
-    opens: ({ to }) => address('journal-inquiry', { from_date: REPORT_START, to_date: to, status: 'pending' }),
+    opens: ({ to }) => address('journal-inquiry', { to_date: to, status: 'pending' }),
     quiet: true,
   },
   waiting_plans: {
@@ -100,6 +118,14 @@ const declared = {
     opens: () => '/approvals?kind=leave',
     quiet: true,
   },
+  waiting_corrections: {
+    label: 'Corrections of attendance',
+    room: 'waiting',
+    privileges: ['employee_attendance.read', 'employee_attendance.approve'],
+    of: 'day',
+    opens: () => '/approvals?kind=corrections',
+    quiet: true,
+  },
   waiting_payroll: {
     label: 'Salaries to approve',
     room: 'waiting',
@@ -114,6 +140,27 @@ const declared = {
     privileges: ['bank.read'],
     of: 'day',
     opens: () => '/bank-reconciliation?status=open',
+    quiet: true,
+  },
+  follow_ups: {
+    label: 'Follow-ups of inquiries',
+    room: 'waiting',
+    privileges: ['admission_follow_ups.read'],
+    of: 'day',
+    opens: ({ to }) =>
+      studentsBy(
+        'admission-follow-ups',
+        { field: 'done_on', operator: 'IS', value: '' },
+        { field: 'due_date', operator: '<=', value: to },
+      ),
+    quiet: true,
+  },
+  documents: {
+    label: 'Documents to renew',
+    room: 'waiting',
+    privileges: ['employees.read'],
+    of: 'day',
+    opens: () => studentsBy('employees', { field: 'document_due', operator: '=', value: true }),
     quiet: true,
   },
   my_till: {
@@ -201,6 +248,14 @@ const declared = {
     privileges: ['payroll.read'],
     of: 'day',
     opens: () => '/payroll?state=approved',
+    quiet: true,
+  },
+  salary_cost: {
+    label: 'Salary cost of last month',
+    room: 'money',
+    privileges: ['payroll.read'],
+    of: 'day',
+    opens: ofSalaries,
     quiet: true,
   },
   income: {

@@ -1,5 +1,6 @@
 /** The pictures of the home page: for whom each is, and the report that has the same figures. */
 import type { HomeDays } from './days.ts';
+import { ofSalaries } from './figures.ts';
 
 interface Picture {
   readonly title: string;
@@ -28,6 +29,13 @@ const declared = {
     report: 'P & L Statement',
     opens: ({ first, today }) =>
       address('pl-statement', { from_date: `${first}-01`, to_date: today.to, columns: 'months' }),
+  },
+  salaries: {
+    title: 'Salary cost of last month, by department',
+    privilege: 'payroll.read',
+    heads: ['Department', 'Rupees'],
+    report: 'Salaries by Department',
+    opens: ({ today }) => ofSalaries(today),
   },
   movements: {
     title: 'Admitted and left, last 12 months',

@@ -11,13 +11,13 @@ const VARIABLES = {
   school: 'Name of the institute',
   balance: 'What can be paid now, in rupees',
   due_date: 'The earliest due date of what is open',
-  month: 'The months of what is open',
+  month: 'The months of what is open; the month of a salary',
   challan_no: 'Numbers of the challans that are open',
   receipt_no: 'Number of the receipt; of messages about payments',
-  amount: 'The amount paid or billed; of messages about payments and challans',
+  amount: 'The amount paid or billed, of messages about payments and challans; the net salary, of those about salaries',
   date: 'The day it is about: of the payment, the challan, the absence; otherwise today',
   time: 'The time of the student; of messages about meetings',
-  name: 'Name of the contact; otherwise of the student',
+  name: 'Name of the contact or employee; otherwise of the student',
 } as const satisfies Readonly<Record<string, string>>;
 export type Variable = keyof typeof VARIABLES;
 const variableNames = Object.keys(VARIABLES) as readonly Variable[];

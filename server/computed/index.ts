@@ -5,3 +5,4 @@ import './messageSettings.ts';
 export { sqlOf } from './computedSql.ts';
 import './fixedAssets.ts';
 import './ptms.ts';
+import './shifts.ts';

@@ -2,6 +2,7 @@
  * A connection that prepares the statements that come often, and that sends what one turn of the event loop asks for in
  * one packet.
  */
+import { hash } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { isStalePlan } from './retry.ts';
@@ -17,10 +18,14 @@ interface Named {
 }
 const names = new Map<string, Named>();
 let seen = new Map<string, number>();
-let made = 0;
 
-/** pg copies what it is given with all its own properties; what is inherited costs nothing to copy. */
-const named = (text: string): Named => Object.create({ name: `s${(made += 1)}`, text }) as Named;
+/**
+ * Named for its text: behind a pooler, connections of the database are shared by processes, and what two of them mean by
+ * one name must be the same. pg copies what it is given with all its own properties; what is inherited costs nothing to
+ * copy.
+ */
+const named = (text: string): Named =>
+  Object.create({ name: `s${hash('sha256', text, 'base64url').slice(0, 22)}`, text }) as Named;
 
 /** The prepared statement of this text, once it has been asked for often; the same in every connection. */
 function preparedOf(text: string): Named | undefined {
@@ -39,24 +44,38 @@ function preparedOf(text: string): Named | undefined {
 }
 /**
  * What was prepared by the old name no longer fits the tables: in every connection it is prepared anew when it comes
- * again.
+ * again. The text is another one too, since a pooler knows statements by it.
  */
-function renew(text: string): void {
-  if (names.has(text)) names.set(text, named(text));
+function renew(text: string, old: Named): void {
+  // Whoever met it first, on another connection, may have done so.
+  if (names.get(text) === old) names.set(text, named(`${old.text} --`));
 }
 type Answered = (error: Error | null, result: pg.QueryResult) => void;
 
+export interface ClientSettings extends pg.ClientConfig {
+  /** Without it nothing is prepared: for a pooler that cannot. */
+  readonly prepares?: boolean;
+}
 export class Client extends pg.Client {
+  readonly #prepares: boolean;
+  constructor(settings: ClientSettings = {}) {
+    super(settings);
+    this.#prepares = settings.prepares !== false;
+  }
   /** As pg's own; a text with values gets a name, when it is answered by a function. */
   override query(...sent: readonly unknown[]): never {
     const [text, values, answered] = sent;
     const statement =
-      typeof answered === 'function' && typeof text === 'string' && Array.isArray(values) && values.length > 0
+      this.#prepares &&
+      typeof answered === 'function' &&
+      typeof text === 'string' &&
+      Array.isArray(values) &&
+      values.length > 0
         ? preparedOf(text)
         : undefined;
     if (statement === undefined) return Reflect.apply(super.query, this, sent) as never;
     return super.query(statement as never, values as unknown[], (error: Error | null, result: pg.QueryResult) => {
-      if (isStalePlan(error)) renew(text as string);
+      if (isStalePlan(error)) renew(text as string, statement);
       (answered as Answered)(error, result);
     }) as never;
   }

@@ -2,6 +2,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { APP_ROLE } from './appRole.ts';
+import { observed } from '../observe/observer.ts';
 import { EngineError } from './engine/EngineError.ts';
 
 export class Connection implements DatabaseConnection {
@@ -12,13 +13,17 @@ export class Connection implements DatabaseConnection {
 
   /** Sends a statement behind those sent before; answers come in the same order. */
   async send(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
+    const ended = observed.statement?.(text);
     try {
-      return await new Promise((done, failed) => {
+      const result = await new Promise<pg.QueryResult>((done, failed) => {
         const answered = (error: Error | null, result: pg.QueryResult): void => (error ? failed(error) : done(result));
         if (values === undefined) this.#client.query(text, answered);
         else this.#client.query(text, values as unknown[], answered);
       });
+      ended?.();
+      return result;
     } catch (error) {
+      ended?.(error);
       // Where it was sent from, not where its answer was read.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
@@ -40,12 +45,13 @@ export class Connection implements DatabaseConnection {
 const checked = new WeakSet<pg.PoolClient>();
 /**
  * A connection whose role has been checked once: a pooler or an `options` of its own may drop the one that was asked
- * for, and as the owner, row-level security may not hold.
+ * for, and as the owner, row-level security may not hold. `roleAtBegin`: each transaction takes the role itself, or
+ * fails.
  */
-export async function takeConnection(pool: pg.Pool): Promise<Connection> {
+export async function takeConnection(pool: pg.Pool, roleAtBegin = false): Promise<Connection> {
   const client = await pool.connect();
   const connection = new Connection(client);
-  if (checked.has(client)) return connection;
+  if (roleAtBegin || checked.has(client)) return connection;
   try {
     const { rows } = await connection.send('SELECT current_user AS name');
     const { name } = rows[0] as { name: string };

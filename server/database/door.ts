@@ -1,6 +1,5 @@
 /** The one door to the database: a transaction that sees one institute and the campuses of one user. */
 import type { CompiledQuery, RawBuilder, Transaction } from 'kysely';
-import type pg from 'pg';
 import { takeConnection, type Connection } from './connection.ts';
 import { doorState, NestedDoorError, type DoorState, type Who } from './doorState.ts';
 import type { Database, DB } from './open.ts';
@@ -23,11 +22,12 @@ const number = (value: number): string => {
  * Literals on purpose: a distributed PostgreSQL passes SET LOCAL on to its workers, but not set_config with a
  * parameter. The text holds nothing but a checked code and whole numbers.
  */
-export function beginStatements({ instituteCode, campuses, userId }: Who, snapshot = false): string {
+export function beginStatements({ instituteCode, campuses, userId }: Who, snapshot = false, atBegin?: string): string {
   if (!isInstituteCode(instituteCode)) throw new RangeError('not an institute code');
   const list = campuses === 'all' ? 'all' : campuses.map(number).join(',');
   return [
     snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ' : 'BEGIN',
+    ...(atBegin === undefined ? [] : [atBegin]),
     `SET LOCAL app.institute = '${instituteCode}'`,
     `SET LOCAL app.campuses = '${list}'`,
     `SET LOCAL app."user" = '${userId === null ? '' : number(userId)}'`,
@@ -83,6 +83,7 @@ async function firstFailure(error: unknown, later: readonly Promise<unknown>[]):
   return error;
 }
 
+type Opened = Pick<Database, 'pool' | 'atBegin'>;
 /** Not waited for by whoever may answer before: what only reads. */
 async function commit(state: DoorState, connection: Connection): Promise<void> {
   state.ended = true;
@@ -104,8 +105,8 @@ async function commit(state: DoorState, connection: Connection): Promise<void> {
  * should that fail, the statements after it run outside a transaction and without an institute, where row-level
  * security shows and takes nothing; the end of the work then throws why.
  */
-async function transact<T>(pool: pg.Pool, state: DoorState, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const connection = await takeConnection(pool);
+async function transact<T>({ pool, atBegin }: Opened, state: DoorState, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const connection = await takeConnection(pool, atBegin !== undefined);
   let lost = false;
   state.held = true;
   state.connection = connection;
@@ -149,18 +150,18 @@ async function transact<T>(pool: pg.Pool, state: DoorState, work: (trx: Trx) => 
  * @throws NestedDoorError when called, or when the database is used directly, inside another `fn`
  */
 export async function withInstitute<T>(
-  db: Pick<Database, 'pool'>,
+  db: Opened,
   who: Who,
   fn: (trx: Trx) => Promise<T>,
   { reads = false, snapshot = false } = {},
 ): Promise<T> {
   if (doorState.getStore()?.held)
     throw new NestedDoorError('withInstitute was called inside withInstitute; pass the transaction on instead.');
-  const begin = beginStatements(who, snapshot);
+  const begin = beginStatements(who, snapshot, db.atBegin);
   let state: DoorState;
   const attempt = (): Promise<T> => {
     state = { begin, held: false, begun: Promise.resolve(), later: [], ended: false, reads };
-    return doorState.run(state, () => transact(db.pool, state, fn));
+    return doorState.run(state, () => transact(db, state, fn));
   };
   return retryLostRace(attempt, (error) => error !== undefined && error === state.notBegun);
 }

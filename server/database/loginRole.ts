@@ -51,15 +51,15 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 }
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Why requests may not sign in by this URL, or null. */
-async function unfit(url: string): Promise<string | null> {
+/** Why requests may not sign in by this URL, or null. `pooled`: nobody but the database can give it the role. */
+async function unfit(url: string, pooled = false): Promise<string | null> {
   try {
     const [found] = await connected(
       url,
       async (client) =>
         (
-          await client.query<{ name: string; usable: boolean; mighty: boolean; owns: boolean }>(
-            `SELECT session_user AS name, rolsuper OR rolbypassrls OR rolcreaterole OR rolreplication AS mighty,
+          await client.query<{ name: string; role: string; usable: boolean; mighty: boolean; owns: boolean }>(
+            `SELECT session_user AS name, current_user AS role, rolsuper OR rolbypassrls OR rolcreaterole OR rolreplication AS mighty,
           pg_has_role(session_user, $1, CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END) AS usable,
           EXISTS (SELECT 1 FROM pg_tables t WHERE t.schemaname = 'public' AND pg_has_role(session_user, t.tableowner, 'MEMBER')) AS owns
         FROM pg_roles WHERE rolname = session_user`,
@@ -71,7 +71,10 @@ async function unfit(url: string): Promise<string | null> {
     if (found.mighty)
       return `'${found.name}' is a superuser, or may make roles, replicate or bypass row-level security`;
     if (found.owns) return `'${found.name}' owns the tables, or is a member of their owner`;
-    return found.usable ? null : `'${found.name}' is not a member of ${APP_ROLE}`;
+    if (!found.usable) return `'${found.name}' is not a member of ${APP_ROLE}`;
+    return pooled && found.role !== APP_ROLE
+      ? `a pooler passes no role on; run once: ALTER ROLE "${found.name}" SET role = '${APP_ROLE}'`
+      : null;
   } catch (error) {
     return messageOf(error);
   }
@@ -100,15 +103,17 @@ async function makeLogin(ownerUrl: string, { name, password }: Login): Promise<v
  * The URL for `openDatabase`. `appUrl` (DATABASE_APP_URL) when it is given; otherwise that of a login made here for the
  * owner's database. Where the owner may not make one, the owner's own, which steps down; `warn` is told why. Run
  * `migrate` first: it makes the role of requests.
+ * `pooled`: `appUrl` is that of a pooler.
  * @throws EngineError when `appUrl` cannot be used, or could do more than requests may
  */
 export async function requestsUrl(
   ownerUrl: string,
   appUrl: string | null = null,
   warn: (line: string) => void = console.warn,
+  pooled = false,
 ): Promise<string> {
   if (appUrl !== null) {
-    const why = await unfit(appUrl);
+    const why = await unfit(appUrl, pooled);
     if (why === null) return appUrl;
     throw new EngineError(
       `Requests cannot sign in with DATABASE_APP_URL (${withoutPassword(appUrl)}): ${why}. ` +

@@ -11,6 +11,20 @@ export interface Migration {
   /** SHA-256 of the text, line ends normalised so that a checkout on Windows is the same. */
   readonly checksum: string;
 }
+/** The first line of a migration that runs outside a transaction, one statement at a time (docs/database.md). */
+export const NO_TRANSACTION = '-- no transaction';
+export const runsOutside = ({ sql }: Pick<Migration, 'sql'>): boolean => sql.startsWith(`${NO_TRANSACTION}\n`);
+/** The last migration written before each had to say whose rows it reads or changes; until then every one may. */
+export const LAST_UNSAID = 211;
+const ROWS = /^-- rows of: (.+)$/m;
+/** The tables whose rows a migration reads or changes, by its line `-- rows of: students, challans`. */
+export function tablesOfRows({ number, sql }: Pick<Migration, 'number' | 'sql'>): readonly string[] | 'all' {
+  return number <= LAST_UNSAID
+    ? 'all'
+    : (ROWS.exec(sql)?.[1]
+        ?.split(',')
+        .map((name) => name.trim()) ?? []);
+}
 export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, 'migrations');
 
 /**

@@ -1,7 +1,7 @@
 /** Opens the pool of connections that serves requests. */
 import pg from 'pg';
 import { APP_ROLE } from './appRole.ts';
-import { Client, gatheringSocket } from './client.ts';
+import { Client, gatheringSocket, type ClientSettings } from './client.ts';
 import { doorState, NestedDoorError } from './doorState.ts';
 import { valueParsers } from './valueParsers.ts';
 
@@ -10,6 +10,8 @@ export type { Tables as DB } from './tables.ts';
 export interface Database {
   /** Reached through `withInstitute`; without it row-level security shows no row. */
   readonly pool: pg.Pool;
+  /** Statements that follow each BEGIN: behind a pooler, what its connections would otherwise be started with. */
+  readonly atBegin?: string;
   close(): Promise<void>;
 }
 export interface OpenOptions {
@@ -21,6 +23,13 @@ export interface OpenOptions {
   readonly statementTimeoutMs?: number;
   /** A transaction left idle longer than this is ended (default 30 000 ms). */
   readonly idleTransactionTimeoutMs?: number;
+  /**
+   * The URL is that of a pooler which gives a connection for one transaction (PgBouncer): nothing is set for longer
+   * than that.
+   */
+  readonly pooled?: boolean;
+  /** Statements that come often are prepared (default: unless pooled). A pooler must say that it can. */
+  readonly prepares?: boolean;
 }
 
 /** What a URL carries in `options` comes first here: left in the URL, it would replace ours, the role among them. */
@@ -47,18 +56,20 @@ export function openDatabase({
   poolSize = 16,
   statementTimeoutMs = 30_000,
   idleTransactionTimeoutMs = 30_000,
+  pooled = false,
+  prepares = !pooled,
 }: OpenOptions): Database {
   const { connectionString, options } = takeOptions(url);
   const settings = [
-    `role=${APP_ROLE}`,
-    'timezone=UTC',
-    'datestyle=ISO',
-    'jit=off',
-    `statement_timeout=${statementTimeoutMs}`,
-    `idle_in_transaction_session_timeout=${idleTransactionTimeoutMs}`,
-  ];
+    ['role', APP_ROLE],
+    ['timezone', 'UTC'],
+    ['datestyle', 'ISO'],
+    ['jit', 'off'],
+    ['statement_timeout', statementTimeoutMs],
+    ['idle_in_transaction_session_timeout', idleTransactionTimeoutMs],
+  ] as const;
   let closing: Promise<void> | undefined;
-  const pool = new Pool({
+  const config: pg.PoolConfig & ClientSettings = {
     connectionString,
     max: poolSize,
     Client,
@@ -69,8 +80,10 @@ export function openDatabase({
     idleTimeoutMillis: 60_000,
     application_name: 'edubase',
     types: valueParsers,
-    options: [...options, ...settings.map((setting) => `-c ${setting}`)].join(' '),
-  });
+    prepares,
+    ...(pooled ? {} : { options: [...options, ...settings.map(([name, value]) => `-c ${name}=${value}`)].join(' ') }),
+  };
+  const pool = new Pool(config);
   // A connection that breaks while nobody waits for an answer reports here; the pool drops it and the next request
   // opens another.
   const onError = (error: Error): void => {
@@ -80,6 +93,7 @@ export function openDatabase({
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     pool,
+    ...(pooled ? { atBegin: settings.map(([name, value]) => `SET LOCAL ${name} = '${value}'`).join('; ') } : {}),
     close: () => (closing ??= pool.end()),
   };
 }

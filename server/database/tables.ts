@@ -63,6 +63,29 @@ export interface Tables {
     void_reason: string | null;
     seal: number | null;
   };
+  attendance_corrections: {
+    institute_code: string;
+    id: GeneratedAlways<number>;
+    employee_id: number;
+    campus_id: number;
+    att_date: string;
+    attendance_status_id: number;
+    time_in: string | null;
+    time_out: string | null;
+    was_status_id: number | null;
+    was_time_in: string | null;
+    was_time_out: string | null;
+    reason: string;
+    status: Generated<string>;
+    requested_by: number | null;
+    requested_at: Generated<string>;
+    decided_by: number | null;
+    decided_at: string | null;
+    decision_reason: string | null;
+    ended_by: number | null;
+    ended_at: string | null;
+    end_reason: string | null;
+  };
   attendance_fines: {
     institute_code: string;
     id: Generated<number>;
@@ -130,6 +153,19 @@ export interface Tables {
     part: number;
     bytes: Buffer;
   };
+  backup_schedules: {
+    institute_code: string;
+    id: Generated<number>;
+    every: string;
+    weekday: Generated<number>;
+    hour: number;
+    keep: number;
+    next_at: string | null;
+    last_at: string | null;
+    last_problem: string | null;
+    saved_by: number | null;
+    version: Generated<number>;
+  };
   backups: {
     institute_code: string;
     id: Generated<number>;
@@ -143,6 +179,8 @@ export interface Tables {
     row_count: Generated<number>;
     size: Generated<number>;
     parts: Generated<number>;
+    scheduled: Generated<boolean>;
+    problem: string | null;
   };
   bank_matches: {
     institute_code: string;
@@ -255,6 +293,12 @@ export interface Tables {
     printed_at: Generated<string>;
     revoked_at: string | null;
     revoked_reason: string | null;
+    issued_on: string | null;
+    look: unknown;
+    background: string | null;
+    seal_picture: string | null;
+    photo: string | null;
+    logo: string | null;
   };
   certificates: {
     institute_code: string;
@@ -389,7 +433,7 @@ export interface Tables {
   cheques: {
     institute_code: string;
     id: Generated<number>;
-    payment_id: number;
+    payment_id: number | null;
     campus_id: number;
     amount: number;
     cheque_no: string;
@@ -414,6 +458,7 @@ export interface Tables {
     deposit_void_journal_id: number | null;
     seal: number | null;
     undone: Generated<unknown>;
+    voucher_id: number | null;
   };
   cities: {
     institute_code: string;
@@ -571,6 +616,13 @@ export interface Tables {
     n: number;
     due: number;
   };
+  employee_advance_files: {
+    institute_code: string;
+    code: string;
+    advance_id: number;
+    added_by: number | null;
+    added_at: Generated<string>;
+  };
   employee_advance_recoveries: {
     institute_code: string;
     id: Generated<number>;
@@ -678,6 +730,17 @@ export interface Tables {
     gratuity_days: Generated<number>;
     gratuity_after: Generated<number>;
   };
+  employee_settings_before: {
+    institute_code: string;
+    campus_id: number;
+    to_date: string;
+    half_day_minutes: number;
+    missing_out: string;
+    unmarked: string;
+    lates_per_absence: number;
+    user_id: number | null;
+    created_at: Generated<string>;
+  };
   employees: {
     institute_code: string;
     id: Generated<number>;
@@ -716,6 +779,7 @@ export interface Tables {
     move_reason: string | null;
     remarks: string | null;
     deleted_at: string | null;
+    sms_opt_in: Generated<boolean>;
   };
   employees_documents: {
     institute_code: string;
@@ -1157,6 +1221,8 @@ export interface Tables {
     settings: Generated<unknown>;
     created_at: Generated<string>;
     books_locked_upto: string | null;
+    sample_of: string | null;
+    report_start: string | null;
   };
   late_fee_policies: {
     institute_code: string;
@@ -1253,6 +1319,30 @@ export interface Tables {
     absence_template_id: number | null;
     absence_minutes: Generated<number>;
   };
+  money_requests: {
+    institute_code: string;
+    id: Generated<number>;
+    kind: string;
+    campus_id: number;
+    student_id: number;
+    payment_id: number | null;
+    challan_line_id: number | null;
+    refund_id: number | null;
+    amount: number;
+    account_id: number;
+    reason: string;
+    requested_by: number;
+    requested_at: Generated<string>;
+    status: Generated<string>;
+    doing: Generated<boolean>;
+    decided_by: number | null;
+    decided_at: string | null;
+    decision_reason: string | null;
+    done_on: string | null;
+    journal_id: number | null;
+    made_refund_id: number | null;
+    seal: number | null;
+  };
   mother_tongues: {
     institute_code: string;
     id: Generated<number>;
@@ -1313,6 +1403,8 @@ export interface Tables {
     sent_at: string | null;
     done_at: string | null;
     student_ids: Generated<number[]>;
+    employee_id: number | null;
+    slip_id: number | null;
   };
   payment_allocations: {
     institute_code: string;
@@ -1406,6 +1498,49 @@ export interface Tables {
     seal: number | null;
     kind: Generated<string>;
     leave_date: string | null;
+  };
+  promotion_rows: {
+    institute_code: string;
+    promotion_id: number;
+    student_id: number;
+    place: number;
+    action: string;
+    version: number;
+    class_id: number | null;
+    section_id: number | null;
+    roll_no: string | null;
+    plan_token: string | null;
+    outcome: string | null;
+    message: string | null;
+    plan_before: unknown;
+    plan_after: string | null;
+  };
+  promotions: {
+    institute_code: string;
+    id: Generated<number>;
+    kind: string;
+    state: Generated<string>;
+    undoes_id: number | null;
+    from_session_id: number;
+    to_session_id: number;
+    campus_id: number | null;
+    params: unknown;
+    reason: string;
+    total: number;
+    done: Generated<number>;
+    promoted: Generated<number>;
+    passed_out: Generated<number>;
+    detained: Generated<number>;
+    put_back: Generated<number>;
+    changed: Generated<number>;
+    failed: Generated<number>;
+    plans: Generated<number>;
+    batch_id: number;
+    message: string | null;
+    user_id: number;
+    username: string;
+    started_at: Generated<string>;
+    finished_at: string | null;
   };
   ptm_students: {
     institute_code: string;
@@ -1514,6 +1649,33 @@ export interface Tables {
     updated_at: Generated<string>;
     name: string;
     is_active: Generated<boolean>;
+  };
+  restore_parts: {
+    institute_code: string;
+    restore_id: number;
+    part: number;
+    bytes: Buffer;
+  };
+  restores: {
+    institute_code: string;
+    id: Generated<number>;
+    state: string;
+    new_code: string;
+    new_name: string;
+    admin: string;
+    admin_hash: string | null;
+    backup_id: number | null;
+    file_name: string | null;
+    size: Generated<number>;
+    made_by: number | null;
+    made_at: Generated<string>;
+    finished_at: string | null;
+    done: Generated<number>;
+    total: Generated<number>;
+    row_count: Generated<number>;
+    source_code: string | null;
+    source_at: string | null;
+    problem: string | null;
   };
   salary_batches: {
     institute_code: string;
@@ -1639,6 +1801,19 @@ export interface Tables {
     overtime_minutes: Generated<number>;
     kind: Generated<string>;
   };
+  samples: {
+    institute_code: string;
+    id: Generated<number>;
+    sample_code: string;
+    sample_name: string;
+    state: string;
+    done: Generated<number>;
+    total: Generated<number>;
+    made_by: number | null;
+    made_at: Generated<string>;
+    removed_by: number | null;
+    problem: string | null;
+  };
   schema_migration: {
     number: number;
     name: string;
@@ -1678,6 +1853,18 @@ export interface Tables {
     step: string;
     at: Generated<string>;
   };
+  shift_hours: {
+    institute_code: string;
+    id: Generated<number>;
+    shift_id: number;
+    to_date: string;
+    start_time: string;
+    end_time: string;
+    grace_minutes: number;
+    days: string[];
+    user_id: number | null;
+    created_at: Generated<string>;
+  };
   shifts: {
     institute_code: string;
     id: Generated<number>;
@@ -1691,6 +1878,7 @@ export interface Tables {
     grace_minutes: Generated<number>;
     days: Generated<string[]>;
     is_active: Generated<boolean>;
+    hours_from: string | null;
   };
   shifts_timings: {
     institute_code: string;
@@ -2033,6 +2221,13 @@ export interface Tables {
     users_id: number;
     campuses_id: number;
   };
+  voucher_bills: {
+    institute_code: string;
+    voucher_id: number;
+    bill_id: number;
+    amount: number;
+    seal: number | null;
+  };
   voucher_files: {
     institute_code: string;
     code: string;
@@ -2051,6 +2246,7 @@ export interface Tables {
     seal: number | null;
     spread_months: number | null;
     spread_from: string | null;
+    campus_id: number | null;
   };
   voucher_template_runs: {
     institute_code: string;
@@ -2115,6 +2311,12 @@ export interface Tables {
     void_journal_id: number | null;
     seal: number | null;
     print_count: Generated<number>;
+    for_bills: Generated<number>;
+    tax: Generated<number>;
+    tax_rate: string | null;
+    payee_tax_no: string | null;
+    in_hand: Generated<boolean>;
+    due_date: string | null;
   };
   bank_book: {
     institute_code: string | null;
@@ -2129,6 +2331,23 @@ export interface Tables {
     cheque_no: string | null;
     reference: string | null;
     clearing: boolean | null;
+  };
+  bills: {
+    institute_code: string | null;
+    id: number | null;
+    campus_id: number | null;
+    voucher: string | null;
+    entry_date: string | null;
+    payee: string | null;
+    reference: string | null;
+    memo: string | null;
+    journal_id: number | null;
+    account_id: number | null;
+    amount: number | null;
+    paid: number | null;
+    waiting: number | null;
+    rest: number | null;
+    due_date: string | null;
   };
   challan_details: Tables['challans'] & {
     due: number | null;

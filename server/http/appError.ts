@@ -8,6 +8,19 @@ export class AppError extends Error {
     this.errors = errors;
   }
 }
+/** How far long work is that goes on when the same call is made again. */
+export interface Progress {
+  readonly done: number;
+  readonly of: number;
+}
+/** 409: a part of the work is done and stays done; the same call goes on with it. */
+export class Unfinished extends AppError {
+  readonly progress: Progress;
+  constructor(message: string, progress: Progress) {
+    super(409, message);
+    this.progress = progress;
+  }
+}
 /** 422 on one field. */
 export const invalid = (field: string, message: string): AppError => new AppError(422, message, { [field]: [message] });
 /** 422 on several fields; the message is the first of them. */

@@ -2,7 +2,7 @@
  * The one mapping of whatever was thrown to an answer. Nothing that a caller sends should end in the last line (500).
  */
 import { inspect } from 'node:util';
-import { AppError } from './appError.ts';
+import { AppError, Unfinished, type Progress } from './appError.ts';
 import { MONEY_CONSTRAINTS } from './moneyConstraints.ts';
 import { redact } from './redact.ts';
 import { labelOf } from '../../contract/fields.ts';
@@ -11,7 +11,11 @@ import { fieldOfConstraint } from '../database/schema/constraintFields.ts';
 
 export interface ErrorAnswer {
   readonly status: number;
-  readonly json: { readonly message: string; readonly errors?: Readonly<Record<string, readonly string[]>> };
+  readonly json: {
+    readonly message: string;
+    readonly errors?: Readonly<Record<string, readonly string[]>>;
+    readonly progress?: Progress;
+  };
 }
 interface PgError {
   readonly code: string;
@@ -106,6 +110,7 @@ const VALUES = new Set([
   'fee_arrears_sold',
   'payment_ceiling',
   'voucher_line',
+  'opening_value',
   'bank_value',
   'asset_value',
   'salary_value',
@@ -202,6 +207,8 @@ function tellAway({ message }: Error): void {
 
 /** The answer for anything thrown; unknown errors are logged with the request id and answered 500 without details. */
 export function toAnswer(error: unknown, requestId: string): ErrorAnswer {
+  if (error instanceof Unfinished)
+    return { status: error.status, json: { message: error.message, progress: error.progress } };
   if (error instanceof AppError) return answer(error.status, error.message, error.errors);
   const known = isPg(error) ? fromPg(error) : null;
   if (known) return known;

@@ -1,5 +1,4 @@
 /** From route table to Hono: authenticate, authorise, check the institute, read the body, run in one transaction. */
-import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { sql } from 'kysely';
 import { sendNow, withInstitute, type Trx } from '../database/door.ts';
@@ -14,6 +13,7 @@ import { toAnswer } from './errors.ts';
 import { once } from './idempotency.ts';
 import { SessionChanged } from './knownSessions.ts';
 import { privilegeCatalogue } from './privileges.ts';
+import { requestIdOf } from './requestId.ts';
 import type { Call, PublicRoute, Reply, Route } from './route.ts';
 import { jsonAnswer } from './securityHeaders.ts';
 import { recallSession, resolveSession, type Caller } from './session.ts';
@@ -22,17 +22,6 @@ import { checkTenant } from './tenancy.ts';
 
 export const API = '/api';
 const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
-const REQUEST_ID = /^[\w-]{8,64}$/;
-
-/** The caller's X-Request-Id when it is a sane one, else a new id; the same for the whole request. */
-export function requestIdOf(context: Context): string {
-  const known = context.get('requestId') as string | undefined;
-  if (known) return known;
-  const sent = context.req.header('x-request-id') ?? '';
-  const id = REQUEST_ID.test(sent) ? sent : randomUUID();
-  context.set('requestId', id);
-  return id;
-}
 export function answerError(context: Context, error: unknown): Response {
   const id = requestIdOf(context);
   const { status, json } = toAnswer(error, id);
@@ -65,6 +54,7 @@ async function handle(context: Context, route: Route, db: Database, budget: Buck
   if (!token) throw sessionEnded('Sign in first');
   const resolve = (): Promise<Caller> => resolveSession(db, token, route.takesCode === true);
   let caller = (route.takesCode ? null : recallSession(token)) ?? (await resolve());
+  context.set('session', caller.session);
   const wait = await budget.take(db, caller.session.instituteCode, String(caller.session.userId));
   if (wait > 0) {
     context.header('retry-after', String(wait));
@@ -193,10 +183,18 @@ export function addRoutes(
   assertPolicy(routes, privileges);
   for (const route of open) {
     if (route.access !== 'public') throw new Error(`Route ${route.path} does not say that it is public`);
-    app.on(route.method, honoPath(route.path), (context) => route.run(context, db));
+    app.on(route.method, honoPath(route.path), (context: Context) => {
+      context.set('route', honoPath(route.path));
+      return route.run(context, db);
+    });
   }
   // Literal paths before patterns: '/hrm/x' must win over '/{name}/x'.
   const order = [...routes].sort((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')));
-  for (const route of order)
-    app.on(route.method, API + honoPath(route.path), (context) => handle(context, route, db, budget));
+  for (const route of order) {
+    const path = API + honoPath(route.path);
+    app.on(route.method, path, (context: Context) => {
+      context.set('route', path);
+      return handle(context, route, db, budget);
+    });
+  }
 }

@@ -10,6 +10,7 @@ import { withoutDatabase } from '../database/withoutDatabase.ts';
 import type { Database } from '../database/open.ts';
 import { sessionEnded } from './appError.ts';
 import { sweepCounters } from '../modules/identity/guessing.ts';
+import { sweepResults } from '../jobs/keepResults.ts';
 import { linkTable } from '../resources/links.ts';
 import { sweepKeys } from './idempotency.ts';
 import { confirm, markSql, remember, sessionOf } from './knownSessions.ts';
@@ -28,6 +29,14 @@ export const hashToken = (token: string): Buffer => digest('sha256', token, 'buf
 /** The institute that a token names, or null when it is not one of ours. */
 export const instituteOf = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
 
+const SWEPT = 500;
+/** Forgets sessions and codes of everybody that are over, so many at a time; it runs when somebody signs in. */
+const sweepSessions = (trx: Trx, instituteCode: string): Promise<unknown> =>
+  sql`DELETE FROM session_token WHERE institute_code = ${instituteCode} AND token_hash IN (SELECT t.token_hash FROM session_token t
+    WHERE t.institute_code = ${instituteCode} AND t.expires_at < now() LIMIT ${SWEPT} FOR UPDATE SKIP LOCKED)`.execute(
+    trx,
+  );
+
 type TokenKind = 'session' | 'code';
 async function issue(
   trx: Trx,
@@ -37,9 +46,6 @@ async function issue(
   seconds: number,
 ): Promise<string> {
   const token = `${instituteCode}.${randomBytes(32).toString('base64url')}`;
-  await sql`DELETE FROM session_token WHERE institute_code = ${instituteCode} AND user_id = ${userId} AND expires_at < now()`.execute(
-    trx,
-  );
   await sql`INSERT INTO session_token (institute_code, token_hash, user_id, kind, expires_at)
     VALUES (${instituteCode}, ${hashToken(token)}, ${userId}, ${kind}, now() + make_interval(secs => ${seconds}))`.execute(
     trx,
@@ -51,6 +57,8 @@ export async function openSession(trx: Trx, instituteCode: string, userId: numbe
   // Often enough, and no clock is needed: nobody works without having signed in.
   await sweepCounters(trx, instituteCode);
   await sweepKeys(trx, instituteCode);
+  await sweepSessions(trx, instituteCode);
+  await sweepResults(trx, instituteCode);
   return issue(trx, instituteCode, userId, 'session', IDLE_SECONDS);
 }
 /** Makes a one-time code for a sign-in link: a minute, one use. */

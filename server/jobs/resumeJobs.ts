@@ -31,10 +31,20 @@ export const resumeInstitute = (db: Database, kinds: readonly JobKind[], institu
       }
     return jobs;
   });
-/** Those of every institute. Never throws: what could not be looked for waits for the next start. */
-export async function resumeJobs(db: Database, ownerUrl: string, kinds: readonly JobKind[]): Promise<void> {
+/**
+ * Those of every institute, until `stopping`. Never throws: what could not be looked for waits for the next start.
+ */
+export async function resumeJobs(
+  db: Database,
+  ownerUrl: string,
+  kinds: readonly JobKind[],
+  stopping?: AbortSignal,
+): Promise<void> {
   try {
-    for (const code of await codes(ownerUrl)) await resumeInstitute(db, kinds, code);
+    for (const code of await codes(ownerUrl)) {
+      if (stopping?.aborted) return;
+      await resumeInstitute(db, kinds, code);
+    }
   } catch (error) {
     console.warn('Jobs that were left could not be looked for; they go on at the next start.', error);
   }

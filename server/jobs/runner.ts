@@ -4,6 +4,8 @@
  */
 import { PgBoss, type Job } from 'pg-boss';
 import type { Database } from '../database/open.ts';
+import { lifecycle } from '../http/lifecycle.ts';
+import { observed } from '../observe/observer.ts';
 import type { JobKind } from './jobKind.ts';
 import { QUEUE, SCHEMA, type QueuedJob } from './queue.ts';
 
@@ -31,6 +33,7 @@ export const wakeJobs = (db: Database): void => wakers.get(db)?.();
 function sayOnce(): (error: Error) => void {
   let last = '';
   return ({ message }) => {
+    lifecycle.trouble('The queue of bulk work cannot be reached');
     if (message !== last) console.warn(`The queue of jobs: ${message}`);
     last = message;
   };
@@ -57,9 +60,12 @@ export async function startJobs(db: Database, kinds: readonly JobKind[], { poll,
     if (!job || !kind) throw new Error(`${job?.data.kind} is no kind of job here`);
     const { instituteCode, id } = job.data;
     try {
-      for await (const _part of kind.work(db, { instituteCode, id }))
+      for await (const _part of kind.work(db, { instituteCode, id })) {
+        observed.job?.(kind.name, 'part');
         if (stopping || job.signal.aborted) throw new Interrupted('to be gone on with');
+      }
     } catch (error) {
+      observed.job?.(kind.name, 'interrupted');
       if (!(error instanceof Interrupted)) {
         const why = error instanceof Error ? error.message : String(error);
         console.warn(`The job ${kind.name} ${instituteCode}/${id} was interrupted and is tried again: ${why}`);

@@ -47,6 +47,12 @@ export function openApiDocument(): Json {
       properties: {
         message: { type: 'string' },
         errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+        progress: {
+          type: 'object',
+          description: 'With 409: how far long work is that goes on when the same call is made again.',
+          properties: { done: { type: 'integer' }, of: { type: 'integer' } },
+          required: ['done', 'of'],
+        },
       },
       required: ['message'],
     },

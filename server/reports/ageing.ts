@@ -10,11 +10,10 @@ import type { Call } from '../http/route.ts';
 import { requireDay } from '../http/requireDay.ts';
 import { readPlanned } from '../modules/fees/readPlanned.ts';
 import { all, ownRows, withIds } from '../resources/scope.ts';
-import { answers, type RowOf } from './shared/answers.ts';
+import { answers, type PageOf } from './shared/answers.ts';
 
 type Sql = RawBuilder<unknown>;
 type By = (typeof AGEING_BY)[number][0];
-type Row = RowOf<typeof ageing>;
 /** What names a row beside its campus, over student `s` of a debt `d`. */
 const NAMES = ['class', 'sid', 'student', 'student_id', 'family_no', 'father_name'] as const;
 const CLASS = sql.raw(`coalesce(s.class_name, 'At another campus')`);
@@ -83,7 +82,7 @@ export default answers(ageing, async (call, { as_of, by, campus_id, class_id }, 
   const [found] = await readPlanned(
     call.trx,
     'enable_nestloop',
-    sql<{ total: number; totals: Record<string, number>; rows: Row[] }>`WITH ${debtsOn(call, as_of, campus_id)},
+    sql<PageOf<typeof ageing>>`WITH ${debtsOn(call, as_of, campus_id)},
       people AS MATERIALIZED (SELECT d.student_id, d.campus_id, ${sumsOf}, coalesce(min(h.amount), 0)::bigint AS advance FROM debts d
         LEFT JOIN ahead h ON h.student_id = d.student_id AND h.campus_id = d.campus_id GROUP BY 1, 2),
       net AS (SELECT p.*, p.total - p.advance AS net FROM people p),

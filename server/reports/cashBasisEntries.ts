@@ -1,8 +1,12 @@
 /** GET /cash_basis_entries: the entries of the cash basis one by one, oldest first. */
 import { sql } from 'kysely';
 import { cashBasisEntries } from '../../src/reports/cashBasisEntries.ts';
+import { PART_KEYS } from '../../contract/finance/statementParts.ts';
 import { sendNow } from '../database/door.ts';
+import type { Call } from '../http/route.ts';
 import { explained } from '../modules/ledger/statements/cashEntries.ts';
+import { groupsOf, readChart, type Account } from '../modules/ledger/statements/chart.ts';
+import { accountsOfPart } from '../modules/ledger/statements/parts.ts';
 import { KIND, KIND_SUMS, kindJoins } from '../modules/ledger/statements/cashKinds.ts';
 import { all } from '../resources/scope.ts';
 import { answers, type RowOf } from './shared/answers.ts';
@@ -11,7 +15,7 @@ import { answers, type RowOf } from './shared/answers.ts';
 const NAMES: Readonly<Record<string, string>> = {
   payment: 'Fee receipt',
   advance: 'Advance used',
-  inter_campus: 'Advance of another campus',
+  inter_campus: 'Between campuses',
   refund: 'Refund',
   income: 'Other income',
   expense: 'Expense',
@@ -24,16 +28,31 @@ const NAMES: Readonly<Record<string, string>> = {
   employee_advance: 'Advance to an employee',
   advance_recovery: 'Advance recovered',
 };
+/** Ids of the accounts of a group and of a part of a statement; null where neither is asked for. */
+async function accountsOf(
+  call: Call,
+  { group_id, part }: { readonly group_id?: string; readonly part?: string },
+): Promise<number[] | null> {
+  if (group_id === undefined && part === undefined) return null;
+  const chart = await readChart(call);
+  const known = PART_KEYS.find((key) => key === part);
+  const accounts = known === undefined ? chart.accounts : accountsOfPart(chart, known);
+  const isOfGroup = (account: Account): boolean =>
+    group_id === undefined || groupsOf(chart, account).some(({ id }) => id === Number(group_id));
+  return accounts.filter(isOfGroup).map(({ id }) => id);
+}
 type Row = RowOf<typeof cashBasisEntries>;
 type Sums = Pick<Row, 'received' | 'paid' | 'fee_received' | 'fines' | 'other_income' | 'expenses' | 'salaries'>;
 
 export default answers(cashBasisEntries, async (call, asked, page) => {
   const { from_date, to_date, campus_id, account_id, what, moved } = asked;
+  const accounts = await accountsOf(call, asked);
   const code = call.session.instituteCode;
   const entries = explained(call, { from: from_date, to: to_date }, campus_id);
   const wanted = all([
     sql`(e.received <> 0 OR e.paid <> 0)`,
     ...(account_id === undefined ? [] : [sql`e.account_id = ${Number(account_id)}`]),
+    ...(accounts === null ? [] : [sql`e.account_id = ANY(${accounts}::bigint[])`]),
     ...(moved === 'true' ? [sql`e.moved`] : []),
     ...(what === undefined ? [] : [sql`${KIND} = ${what}`]),
   ]);

@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   income: 'Other income',
   expense: 'Expenses',
   transfer: 'Transfers',
+  inter_campus: 'Between campuses',
   opening_balance: 'Opening balances',
   salary_payment: 'Salaries',
   employee_advance: 'Advances to employees',

@@ -4,6 +4,7 @@ import { dayWisePl } from '../../src/reports/dayWisePl.ts';
 import { sendNow } from '../database/door.ts';
 import { explainedDays } from '../modules/ledger/statements/cashEntries.ts';
 import { KIND, KIND_SUMS, kindJoins } from '../modules/ledger/statements/cashKinds.ts';
+import { requireMonthsRead } from '../modules/ledger/statements/monthsRead.ts';
 import { answers } from './shared/answers.ts';
 
 interface Day {
@@ -15,7 +16,9 @@ interface Day {
   salaries: number;
 }
 export default answers(dayWisePl, async (call, { from_date, to_date, campus_id }) => {
-  const entries = explainedDays(call, [{ from: from_date, to: to_date }], campus_id);
+  const periods = [{ from: from_date, to: to_date }];
+  await requireMonthsRead(call, periods, campus_id);
+  const entries = explainedDays(call, periods, campus_id);
   const days = await sendNow(
     call.trx,
     sql<Day>`${entries}, kinds AS (SELECT e.entry_date, ${KIND} AS kind, sum(e.received) AS received, sum(e.paid) AS paid FROM explained e ${kindJoins(call.session.instituteCode)} WHERE e.entry_date BETWEEN ${from_date}::date AND ${to_date}::date GROUP BY 1, 2)

@@ -33,7 +33,7 @@ export default answers(employeeGeneralAttendance, async (call, params, page) => 
   const rows = await sendNow(
     trx,
     sql<Row>`SELECT coalesce(d.name, 'No department') AS department, r.id AS employee_id, r.emp_no, r.name AS employee, g.name AS designation, c.campus_name AS campus,
-        s.working_days, s.present::float8 AS present, s.absent::float8 AS absent, s.on_leave::float8 AS on_leave, s.late AS late_days, s.late_absences, s.unpaid::float8 AS unpaid,
+        s.working_days, s.present::float8 AS present, s.absent::float8 AS absent, s.on_leave::float8 AS on_leave, s.unpaid_leave::float8 AS unpaid_leave, s.late AS late_days, s.early AS early_days, s.late_absences, s.unpaid::float8 AS unpaid,
         ${HOURS('s.minutes')} AS hours, ${HOURS('s.short')} AS short, ${HOURS('s.overtime')} AS overtime,
         round(100 * s.present / nullif(s.present + s.absent + s.on_leave, 0), 1)::float8 AS attendance, NULL AS marks
       FROM employee_attendance_sums(${code}, ${from}::date, ${to}::date, ${ids}::bigint[]) s

@@ -9,7 +9,7 @@ import { readRows } from './rows.ts';
 import { all, visible } from './scope.ts';
 
 /** The id of a path; anything that cannot be one is simply not found. */
-export function idOf(call: Pick<Call, 'params'>, resource: Resource): number {
+export function idOf(call: Pick<Call, 'params'>, resource: Pick<Resource, 'label'>): number {
   const text = call.params['id'] ?? '';
   if (!/^\d{1,15}$/.test(text)) throw notFound(resource.label[0]);
   return Number(text);

@@ -37,7 +37,7 @@ export const ownRows = (
   alias: string,
   ids: Ids = {},
 ): Predicate[] => [
-  sql`${sql.ref(`${alias}.institute_code`)} = ${instituteCode}`,
+  sql`${sql.id(alias)}.institute_code = ${instituteCode}`,
   ...campusOf({ campuses }, sql.ref(`${alias}.campus_id`)),
   ...withIds(alias, ids),
 ];

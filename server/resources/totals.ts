@@ -4,6 +4,7 @@
  */
 import type { Call } from '../http/route.ts';
 import { hooksOf } from './hooks.ts';
+import { ownWrites } from './ownWrites.ts';
 
 const CACHE_MS = 5_000;
 const MAX_ENTRIES = 2_000;
@@ -19,7 +20,7 @@ export const totals = {
    * count of the same list, of type T.
    */
   async of<T = number>(
-    call: Pick<Call, 'session' | 'query'>,
+    call: Pick<Call, 'trx' | 'session' | 'query'>,
     key: string,
     count: () => Promise<T>,
     what = 'total',
@@ -29,7 +30,7 @@ export const totals = {
       .filter(([name]) => !NOT_FILTERS.has(name))
       .sort(([a], [b]) => (a < b ? -1 : 1));
     // The user counts too: a hook may limit a list to what this user may access.
-    const name = `${prefixOf(session.instituteCode, key)}${session.userId}\u0000${what}\u0000${JSON.stringify([session.campuses, filters])}`;
+    const name = `${prefixOf(session.instituteCode, key)}${session.userId}\u0000${what}\u0000${JSON.stringify([session.campuses, filters])}\u0000${await ownWrites.mark(call)}`;
     const known = cached.get(name);
     if (known && known.until > Date.now()) return known.total as T;
     // Who asks while somebody counts the same waits for that count; when it fails, they count themselves.

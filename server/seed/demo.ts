@@ -11,7 +11,7 @@ import { addEmployees } from './demo/employees.ts';
 import { addChallanRules, addFeePlans } from './demo/fees.ts';
 import { addMeetings } from './demo/meetings.ts';
 import { addRecords } from './demo/records.ts';
-import { addStudents } from './demo/students.ts';
+import { addStudents, DEMO_STUDENTS } from './demo/students.ts';
 import { demoUsers, type DemoUser } from './demo/users.ts';
 import { seedInstitute } from './institute.ts';
 import { hashesOf, type Seeding } from './seeding.ts';
@@ -43,23 +43,27 @@ export async function seedDemo(db: Database): Promise<DemoUsers> {
       yearsBefore: 2,
       ...(hashes ? { hashes } : {}),
     });
-    if (!seeding) return;
-    const session = yearsUpTo(today, '04', 0)[0]?.name ?? '';
-    await addLogo(seeding);
-    const taught = await addCampuses(seeding);
-    await addUsers(seeding);
-    await addFeePlans(seeding, taught, session);
-    await addChallanRules(seeding);
-    await addRecords(seeding, today, session);
-    await addEmployees(seeding, today);
-    await addStudents(seeding, today, session);
-    await addAttendance(seeding, today);
-    await addMeetings(seeding, today);
+    if (seeding) await addSchoolLife(seeding, today, DEMO_STUDENTS);
   });
   return {
     instituteCode: DEMO_INSTITUTE,
     users: demoUsers.map(({ username, password, role }) => ({ username, password, role })),
   };
+}
+
+/** Campuses, people and records of a school with so many students, in an institute with its starting values. */
+export async function addSchoolLife(seeding: Seeding, today: string, students: number): Promise<void> {
+  const session = yearsUpTo(today, '04', 0)[0]?.name ?? '';
+  await addLogo(seeding);
+  const taught = await addCampuses(seeding);
+  await addUsers(seeding);
+  await addFeePlans(seeding, taught, session);
+  await addChallanRules(seeding);
+  await addRecords(seeding, today, session);
+  await addEmployees(seeding, today);
+  await addStudents(seeding, today, session, students);
+  await addAttendance(seeding, today);
+  await addMeetings(seeding, today);
 }
 
 async function addLogo({ trx, instituteCode }: Seeding): Promise<void> {

@@ -31,6 +31,8 @@ export interface NewInstitute {
   readonly yearsBefore?: number;
   /** Of the passwords of users that the caller will add. */
   readonly hashes?: Hashes;
+  /** Code of the institute that it is a sample for, to try things in. */
+  readonly sampleOf?: string;
 }
 const named = (names: readonly string[]) => names.map((name) => ({ name }));
 
@@ -40,10 +42,10 @@ const named = (names: readonly string[]) => names.map((name) => ({ name }));
  */
 export async function seedInstitute(
   trx: Trx,
-  { code, name, today = schoolToday(), yearsBefore = 0, hashes }: NewInstitute,
+  { code, name, today = schoolToday(), yearsBefore = 0, hashes, sampleOf }: NewInstitute,
 ): Promise<Seeding | null> {
   const { rows } =
-    await sql`INSERT INTO institute (institute_code, institute_name) VALUES (${code}, ${name}) ON CONFLICT DO NOTHING RETURNING 1`.execute(
+    await sql`INSERT INTO institute (institute_code, institute_name, sample_of) VALUES (${code}, ${name}, ${sampleOf ?? null}) ON CONFLICT DO NOTHING RETURNING 1`.execute(
       trx,
     );
   if (rows.length === 0) return null;

@@ -6,6 +6,8 @@ export interface Credentials {
     readonly institute_name: string;
     readonly campus_name: string | null;
     readonly thumbnail_image_code: string | null;
+    /** Of an institute that says where its reports begin. */
+    readonly report_start?: string | null;
   };
   readonly token: string;
   readonly instituteCode: string;
@@ -24,6 +26,15 @@ export interface UserInfo {
   readonly user_settings: string | null;
   /** Names such as 'genders.update'. A provider that sends none decides by itself. */
   readonly privileges?: readonly string[];
+  /** The class whose teacher they are, where the provider tells. */
+  readonly own_class?: OwnClass | null;
+  /** All of them. */
+  readonly own_classes?: readonly OwnClass[];
+}
+export interface OwnClass {
+  readonly campus_id: number;
+  readonly class_id: number;
+  readonly section_id: number | null;
 }
 export interface UserPrefs {
   readonly two_step_ch_payment_approval_req?: unknown;

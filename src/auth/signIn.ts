@@ -8,6 +8,8 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const dayOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
 
 /** A sign-in call, made once more when it fails (specification 9). */
 async function call(token: string, path: string, query?: RequestOptions['query']): Promise<unknown> {
@@ -75,6 +77,7 @@ export async function signIn(
       institute_name: String(data['institute_name'] ?? ''),
       campus_name: textOrNull(data['campus_name']),
       thumbnail_image_code: textOrNull(data['thumbnail_image_code']),
+      report_start: dayOrNull(data['report_start']),
     },
     token,
     instituteCode,

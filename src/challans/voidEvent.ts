@@ -1,6 +1,7 @@
 import type { Body } from '../../contract/endpoints/calls.ts';
 import type { ReasonFor } from '../lists/list.ts';
 import { write } from './ask.ts';
+import { goesForApproval, waitsNow } from './secondPerson.ts';
 
 interface Words<R> {
   readonly title: (row: R) => string;
@@ -25,11 +26,25 @@ export const reasonForOne = <R>(
     },
   };
 };
-/** The void of a payment, discount or refund, by reversal. */
-export const voidEvent = <R extends { readonly id: number }>(
+/** The void of a payment, discount or refund, by reversal; where it needs a second person, it is asked for. */
+export const voidEvent = <R extends { readonly id: number; readonly second?: boolean | undefined }>(
   delete_type: Body<'POST /deleteChallanTransaction'>['delete_type'],
-  words: Words<R>,
-): ReasonFor<R> =>
-  reasonForOne(words, ({ id }, reason, key) =>
-    write('POST /deleteChallanTransaction', { body: { delete_type, trans_id: id, reason }, key }),
+  words: Words<R> & { /** 'The void of receipt 7', where it may wait. */ readonly what?: (row: R) => string },
+): ReasonFor<R> => {
+  const what = (row: R): string => words.what?.(row) ?? 'The void';
+  const reasoned = reasonForOne<R>(
+    { ...words, text: (row) => (row.second ? goesForApproval(what(row)) : words.text(row)) },
+    () => Promise.resolve(),
   );
+  return {
+    ...reasoned,
+    run: async (rows, reason, key) => {
+      const row = rows[0] as R;
+      const { data } = await write('POST /deleteChallanTransaction', {
+        body: { delete_type, trans_id: row.id, reason },
+        key,
+      });
+      return data.request_id ? waitsNow(what(row)) : words.done(row);
+    },
+  };
+};

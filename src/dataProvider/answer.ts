@@ -16,17 +16,17 @@ const NUMBERS = new Set(
     'after_due monthly yearly discount_fixed discount_percent least_amount boys girls other capacity billed ' +
     'paid_out sign sum family_no value user_id batch_id plan_id house_id discount_type_id fee_plan_list_id actual_fee ' +
     'cap cashRecieved cashReturned class_order discount_cap grace_days net_after net_before parent_challan_no percent ' +
-    'voucher_no absent attendance employee_id emp_no hours late_count not_marked late_absences late_days on_leave overtime present short unpaid working_days ' +
+    'voucher_no absent attendance employee_id emp_no hours late_count not_marked late_absences late_days early_days unpaid_leave on_leave overtime present short unpaid working_days ' +
     'account_id amounts closing closing_credit closing_debit credit debit difference expenses fee_received fines ' +
     'advance_no installments per_month recovered allowances basic deductions employees gross old_amount old_basic old_gross ' +
-    'given_discount group_id income journal_id level line_no opening opening_credit opening_debit other_income ' +
-    'parent_id receipts replaced_by replaces reversal_id reversal_no running salaries spread_months standing_discount trans_id ' +
-    'employee_id enlisted attended family_id joined_since marked slot_minutes without_time values ' +
+    'given_discount group_id income journal_id rest level line_no opening opening_credit opening_debit other_income ' +
+    'parent_id receipts document_no replaced_by replaces reversal_id reversal_no running salaries salary_cost spread_months standing_discount tax tax_rate trans_id ' +
+    'request_id enlisted attended family_id joined_since marked slot_minutes without_time values ' +
     'department_id departed families_with_app families_without_app headcount joined'
   ).split(' '),
 );
 const BOOLEANS = new Set(
-  'dry_run waits overdue is_void late has_plan mine from_advance ok cut first_time special_months balanced by_hand is_active own follow_up_done left walk_in connected shows_qr'.split(
+  'dry_run waits overdue is_void late has_plan mine from_advance ok cut first_time special_months balanced by_hand in_hand is_active own follow_up_done left walk_in connected shows_qr second'.split(
     ' ',
   ),
 );

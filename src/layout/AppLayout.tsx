@@ -15,6 +15,7 @@ import { ReportBar } from './ReportBar.tsx';
 import { NetworkBanner } from './NetworkBanner.tsx';
 import { SkipLink } from '../ui/screen/SkipLink.tsx';
 import { useBoxRoom } from '../ui/screen/useBoxRoom.ts';
+import { useStartOfPage } from './useStartOfPage.ts';
 
 // Only a narrow window needs it, and it brings MUI's drawer and modal.
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
@@ -58,6 +59,7 @@ export default function AppLayout({ children }: { readonly children: ReactNode }
   }
   const [content, setContent] = useState<HTMLElement | null>(null);
   useBoxRoom(content);
+  useStartOfPage(pathname, content);
   if (!credentials) return null;
   return (
     <>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Offered } from '../../contract/capabilities.ts';
 import { FEES } from '../challans/useFeeList.ts';
 import { ask } from '../dataProvider/ask.ts';
-import { plural } from '../ui/screen/plural.ts';
+import { plural } from '../../contract/plural.ts';
 import css from './approvalsBadge.module.css';
 
 const MINUTE = 60_000;

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { may, useCredentials } from '../auth/credentials.ts';
+import { watchHands } from '../ui/keys/byHand.ts';
 import { closeOverlay, openOverlay, useOverlay } from '../ui/keys/overlay.ts';
 import { pressed } from '../ui/keys/shortcuts.ts';
 import { typeAhead } from '../ui/keys/typeAhead.ts';
@@ -18,9 +19,17 @@ const KeySheet = lazy(() => import('../ui/keys/KeySheet.tsx'));
 export function Overlays() {
   const overlay = useOverlay();
   const navigate = useNavigate();
+  const { key } = useLocation();
+  const kind = useNavigationType();
   const credentials = useCredentials();
   const takes = credentials !== null && COUNTER_NEEDS.every((privilege) => may(credentials, privilege));
   const counter = takes ? COUNTER : null;
+  useEffect(watchHands, []);
+  // A page that was on its way when the window was opened leaves it open; who goes back leaves it.
+  useEffect(() => {
+    if (kind === 'POP') closeOverlay();
+  }, [key, kind]);
+  useEffect(() => closeOverlay, []);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return;
@@ -43,10 +52,7 @@ export function Overlays() {
     };
     // Before the shortcuts of a screen, for which a letter typed ahead would be one.
     document.addEventListener('keydown', press, true);
-    return () => {
-      document.removeEventListener('keydown', press, true);
-      closeOverlay();
-    };
+    return () => document.removeEventListener('keydown', press, true);
   }, [counter, navigate]);
   return (
     <Suspense fallback={null}>

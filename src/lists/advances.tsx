@@ -5,11 +5,12 @@ import { reasonForOne } from '../challans/voidEvent.ts';
 import { write } from '../dataProvider/ask.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import { StatusChip } from '../ui/table/StatusChip.tsx';
+import { wordIn } from '../ui/table/worded.ts';
 import { employeeColumns } from './columns/employee.tsx';
 import { defineList, type ReasonFor, type RowOf } from './list.ts';
 import { AccountDialog } from './salaries/AccountDialog.tsx';
 import { AdvanceMoves } from './salaries/AdvanceMoves.tsx';
-import { ApproveAdvance, SkipDialog } from './salaries/advanceDialogs.tsx';
+import { ApproveAdvance, AttachDialog, SkipDialog } from './salaries/advanceDialogs.tsx';
 
 export type Advance = RowOf<'GET /show_hrm_emp_adv_salaries'>;
 const STATUSES = [
@@ -56,6 +57,7 @@ const COLUMNS: readonly ListColumn<Advance>[] = [
   {
     key: 'status',
     label: 'Status',
+    value: ({ status }) => wordIn(STATUSES, status),
     also: [
       { label: 'Purpose', value: ({ purpose }) => purpose },
       { label: 'Paid on', kind: 'date', value: ({ paid_on }) => paid_on },
@@ -64,7 +66,7 @@ const COLUMNS: readonly ListColumn<Advance>[] = [
       <>
         <StatusChip
           status={status === 'recovered' ? 'done' : status === 'paid' ? 'running' : status}
-          label={STATUSES.find(([key]) => key === status)?.[1] ?? status}
+          label={wordIn(STATUSES, status)}
         />
         <bdi className="ui-two fee-clip">
           {void_reason ?? ([decided_by, decision_reason].filter(Boolean).join(': ') || purpose)}
@@ -101,6 +103,7 @@ export default defineList('GET /show_hrm_emp_adv_salaries', {
   search: 'Name, number, mobile, CNIC',
   ofClasses: 'campus',
   filters: [
+    { kind: 'given', name: 'employee_id', label: 'One employee only: show all' },
     { kind: 'lookup', name: 'department_id', label: 'Department', of: 'departments', empty: 'All' },
     {
       kind: 'choice',
@@ -110,6 +113,7 @@ export default defineList('GET /show_hrm_emp_adv_salaries', {
       empty: 'All',
       when: () => offers('list-parameters'),
     },
+    { kind: 'given', name: 'ids', label: 'Only chosen advances: show all' },
   ],
   columns: COLUMNS,
   name: said,
@@ -140,6 +144,12 @@ export default defineList('GET /show_hrm_emp_adv_salaries', {
           write('POST /approve_advance_salary/{id}', { params: { id }, body: { status: 'rejected', remarks }, key }),
       ),
     },
+    print: {
+      label: 'Print slip',
+      on: 'some',
+      when: ({ paid_on }) => paid_on !== null,
+      to: (rows) => `/advance-salary/print?ids=${rows.map(({ id }) => id).join()}`,
+    },
     pay: {
       label: 'Pay…',
       on: 'one',
@@ -153,6 +163,7 @@ export default defineList('GET /show_hrm_emp_adv_salaries', {
           day={['Paid on', 'paid_on']}
           account="Paid from"
           text={{ label: 'Reference', field: 'reference' }}
+          slip
           onClose={close}
           run={async ({ day, account, text }, key) => {
             const body = {
@@ -162,7 +173,10 @@ export default defineList('GET /show_hrm_emp_adv_salaries', {
               ...(text === '' ? {} : { reference: text }),
             };
             const { data } = await write('POST /pay_advance_salary', { offered: needed('salaries'), body, key });
-            return `The ${said(advance)} is paid by entry ${data.voucher_no ?? ''}.`;
+            return {
+              said: `The ${said(advance)} is paid by entry ${data.voucher_no ?? ''}.`,
+              slip: `/advance-salary/print?ids=${advance.id}`,
+            };
           }}
         >
           <p>
@@ -186,6 +200,7 @@ export default defineList('GET /show_hrm_emp_adv_salaries', {
           account="Received into"
           amount={advance.balance}
           text={{ label: 'Note', field: 'reason' }}
+          slip
           onClose={close}
           run={async ({ day, account, amount, text }, key) => {
             const body = {
@@ -196,8 +211,11 @@ export default defineList('GET /show_hrm_emp_adv_salaries', {
               account_id: account,
               ...(text === '' ? {} : { reason: text }),
             };
-            await write('POST /recover_advance_salary', { offered: needed('salaries'), body, key });
-            return `Rs ${formatMoney(amount)} of ${said(advance)} are repaid.`;
+            const { data } = await write('POST /recover_advance_salary', { offered: needed('salaries'), body, key });
+            return {
+              said: `Rs ${formatMoney(amount)} of ${said(advance)} are repaid.`,
+              slip: `/advance-salary/repayment?advance=${advance.id}&ids=${data.recovery_id ?? ''}`,
+            };
           }}
         >
           <p>Rs {formatMoney(advance.balance)} are owed. What is repaid is not recovered from salaries any more.</p>
@@ -227,6 +245,13 @@ export default defineList('GET /show_hrm_emp_adv_salaries', {
           <p>What is written off is an expense of salaries, and not asked of the employee any more.</p>
         </AccountDialog>
       ),
+    },
+    attach: {
+      label: 'Attach…',
+      on: 'one',
+      needs: 'advances.create',
+      when: ({ status }) => ours() && !['rejected', 'withdrawn', 'voided'].includes(status),
+      dialog: (advance, close) => <AttachDialog advance={advance} onClose={close} />,
     },
     skip: {
       label: 'Skip a month…',

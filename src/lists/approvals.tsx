@@ -149,7 +149,7 @@ export default defineList('GET /approvals', {
           title: (row) => `Withdraw ${nameOf(row)}`,
           action: 'Withdraw',
           text: ({ kind, amount, cash }) =>
-            cash > 0
+            cash > 0 && !kinds[kind].unmoved
               ? `Give Rs ${formatMoney(cash)} back now. What was reserved is open again; it stays in its list as withdrawn.`
               : `${kinds[kind].unpriced ? 'It is' : `Rs ${formatMoney(amount)} are`} no longer asked for. Nothing of it is posted.`,
           done: (row) => `${nameOf(row)} is withdrawn.`,
@@ -164,6 +164,6 @@ export default defineList('GET /approvals', {
       ? { title: 'Nothing of this waits', text: 'Clear the search, or choose another kind.' }
       : {
           title: 'Nothing waits for approval',
-          text: 'What needs a second person appears here: payments, discounts, vouchers, salaries, advances and leave.',
+          text: 'What needs a second person appears here: payments, discounts, refunds, voids, vouchers, salaries, advances and leave.',
         },
 });

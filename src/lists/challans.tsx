@@ -3,7 +3,7 @@ import { offers } from '../auth/offers.ts';
 import { write } from '../challans/ask.ts';
 import { askChallans } from '../challans/challanList.ts';
 import { PrintChallans } from '../challans/PrintChallans.tsx';
-import { plural } from '../ui/screen/plural.ts';
+import { plural } from '../../contract/plural.ts';
 import type { ListAddress } from '../students/useListAddress.ts';
 import { columnsFor } from './challans/columns.tsx';
 import { PutFines } from './challans/PutFines.tsx';

@@ -9,7 +9,9 @@ import { ClearDialog } from './cheques/ClearDialog.tsx';
 import { DepositDialog } from './cheques/DepositDialog.tsx';
 import css from './cheques/cheques.module.css';
 import { UndoDialog } from './cheques/UndoDialog.tsx';
-import { studentColumns } from './columns/student.tsx';
+import { Whose } from './columns/who.tsx';
+import { entriesOf } from '../vouchers/kinds.ts';
+import { classOf } from '../students/classOf.ts';
 import { defineList } from './list.ts';
 
 const STATES = [
@@ -56,15 +58,39 @@ const COLUMNS: readonly ListColumn<Cheque>[] = [
     label: 'Received, receipt',
     kind: 'date',
     sort: 'received_on',
-    also: [{ label: 'Receipt', value: ({ receipt_no }) => receipt_no }],
-    render: ({ received_on, receipt_no }) => (
+    also: [
+      { label: 'Receipt', value: ({ receipt_no }) => receipt_no },
+      { label: 'Voucher', value: ({ voucher }) => voucher },
+    ],
+    render: ({ received_on, receipt_no, voucher }) => (
       <>
         <span className="ui-two">{formatDate(received_on)}</span>
-        <span className="ui-two">receipt {receipt_no}</span>
+        <span className="ui-two">{voucher ?? `receipt ${receipt_no ?? ''}`}</span>
       </>
     ),
   },
-  ...studentColumns,
+  { key: 'sid', label: 'SID', value: ({ student }) => student?.sid ?? null },
+  {
+    key: 'studentName',
+    label: 'Student',
+    value: ({ student }) => student?.studentName ?? null,
+    also: [
+      { label: 'Father', value: ({ student }) => student?.father_name ?? null },
+      { label: 'Family', value: ({ student }) => student?.family_no ?? null },
+      { label: 'Received from', value: ({ payee }) => payee },
+      { label: 'What for', value: ({ memo }) => memo },
+    ],
+    render: ({ student, payee, memo }) =>
+      student ? (
+        <Whose {...student} />
+      ) : (
+        <>
+          <bdi className="ui-two">{payee}</bdi>
+          <bdi className="ui-two">{memo}</bdi>
+        </>
+      ),
+  },
+  { key: 'class', label: 'Class', value: ({ student }) => student && classOf(student) },
   {
     key: 'deposited_on',
     label: 'Deposited',
@@ -99,11 +125,11 @@ const COLUMNS: readonly ListColumn<Cheque>[] = [
   },
 ];
 
-/** Cheques received for fees, by the date on them; `?slip_no=3`: those of a deposit slip. */
+/** Cheques received, for fees and other income, by the date on them; `?slip_no=3`: those of a deposit slip. */
 export default defineList('GET /cheques', {
   capability: 'cheques',
   label: ['cheque', 'cheques'],
-  search: 'Cheque or receipt number, name, SID',
+  search: 'Cheque, receipt or voucher number, name, SID',
   heading: (_answer, at) => (at.param('slip_no') === null ? undefined : `Deposit Slip ${at.param('slip_no') ?? ''}`),
   about: (at) => (at.param('slip_no') === null ? '' : `Deposit slip ${at.param('slip_no') ?? ''}`),
   filters: [
@@ -117,7 +143,8 @@ export default defineList('GET /cheques', {
     { label: 'At the bank', to: '/cheques?state=deposited', needs: 'cheques.deposit' },
   ],
   columns: COLUMNS,
-  name: ({ cheque_no, student }) => `cheque ${cheque_no} of ${student.studentName}`,
+  name: ({ cheque_no, student, payee }) =>
+    [`cheque ${cheque_no}`, student?.studentName ?? payee].filter(Boolean).join(' of '),
   amount: [({ amount }) => amount],
   actions: {
     deposit: {
@@ -158,17 +185,25 @@ export default defineList('GET /cheques', {
       label: 'Print receipt',
       on: 'some',
       needs: 'payments.read',
-      to: (rows) => receiptsOf(rows.map(({ payment_id }) => payment_id)),
+      when: ({ payment_id }) => payment_id !== null,
+      to: (rows) => receiptsOf(rows.flatMap(({ payment_id }) => payment_id ?? [])),
     },
     statement: {
       label: 'Statement',
       on: 'one',
-      when: () => offers('statements'),
-      to: ([cheque]) => statementOf({ student_id: cheque?.student.id ?? 0 }),
+      when: ({ student }) => student !== null && offers('statements'),
+      to: ([cheque]) => statementOf({ student_id: cheque?.student?.id ?? 0 }),
+    },
+    voucher: {
+      label: 'Voucher',
+      on: 'one',
+      needs: 'finance_entry.read',
+      when: ({ trans_id }) => typeof trans_id === 'number',
+      to: ([cheque]) => entriesOf([cheque?.trans_id ?? 0]),
     },
   },
   empty: {
     title: 'No cheques found',
-    text: 'Cheques are received at the counter, by the method Cheque. Clear the search, or choose another state.',
+    text: 'Cheques are received at the counter, by the method Cheque, and as other income in hand. Clear the search, or choose another state.',
   },
 });

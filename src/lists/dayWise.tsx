@@ -1,7 +1,7 @@
 import { formatDate } from '../../contract/dates.ts';
 import { METHODS } from '../challans/receiving.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
-import { plural } from '../ui/screen/plural.ts';
+import { plural } from '../../contract/plural.ts';
 import { dayWise, daysIn, type Day, type DayWise } from './dayWise/days.tsx';
 import { Sums } from './dayWise/Sums.tsx';
 import { defineWholeList } from './list.ts';

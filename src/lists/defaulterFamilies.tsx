@@ -1,7 +1,7 @@
 import { countOf } from '../ui/output/countOf.ts';
 import { statementOf } from '../challans/paths.ts';
 import { AppLink } from '../ui/screen/AppLink.tsx';
-import { plural } from '../ui/screen/plural.ts';
+import { plural } from '../../contract/plural.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import { isAllOpen, nobodyOwes, OWED_FILTERS, owedAbout } from './defaulters/owed.ts';
 import { familyColumns, owedTotals, type FamilyOwes } from './defaulters/owedColumns.tsx';

@@ -32,7 +32,12 @@ const COLUMNS: readonly ListColumn<Detail>[] = [
   { key: 'receipts', label: 'Receipts', value: ({ receipts }) => receipts.join(', ') },
   { key: 'accounts', label: 'Account', value: ({ accounts }) => accounts.join(', ') },
   sorting({ key: 'balance', label: 'Balance', kind: 'money', total: true }),
-  { key: 'status', label: 'Status', render: ({ status }) => <StatusChip status={status} /> },
+  {
+    key: 'status',
+    label: 'Status',
+    value: ({ status }) => status,
+    render: ({ status }) => <StatusChip status={status} />,
+  },
 ];
 
 const monthsOf = (at: ListAddress): readonly [from: string, to: string] => {

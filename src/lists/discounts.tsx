@@ -1,6 +1,7 @@
 import { needed, offers } from '../auth/offers.ts';
 import { formatDate } from '../../contract/dates.ts';
 import { StatusChip } from '../ui/table/StatusChip.tsx';
+import { worded } from '../ui/table/worded.ts';
 import { studentColumns } from './columns/student.tsx';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import { formatMoney } from '../../contract/money.ts';
@@ -70,6 +71,7 @@ const COLUMNS: readonly ListColumn<Discount>[] = [
   {
     key: 'status',
     label: 'Status',
+    value: ({ status }) => worded(status),
     sort: 'status',
     also: [
       { label: 'Decided by', value: ({ decided_by }) => decided_by },

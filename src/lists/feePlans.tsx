@@ -1,5 +1,5 @@
 import { currentMonth } from '../../contract/dates.ts';
-import { plural } from '../ui/screen/plural.ts';
+import { plural } from '../../contract/plural.ts';
 import { COLUMNS, nameOf } from './feePlans/columns.tsx';
 import { PlansBar } from './feePlans/PlansBar.tsx';
 import { CREATE, UPLOAD, viewOf } from './feePlans/words.ts';

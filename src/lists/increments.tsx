@@ -4,8 +4,9 @@ import { needed, offers } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
 import { logsOf, PLAN_STATUS } from '../salaries/words.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
-import { plural } from '../ui/screen/plural.ts';
+import { plural } from '../../contract/plural.ts';
 import { StatusChip } from '../ui/table/StatusChip.tsx';
+import { wordIn } from '../ui/table/worded.ts';
 import { employeeColumns } from './columns/employee.tsx';
 import { defineList, type RowOf } from './list.ts';
 
@@ -40,6 +41,7 @@ const COLUMNS: readonly ListColumn<Increment>[] = [
   {
     key: 'status',
     label: 'Status',
+    value: ({ status }) => wordIn(PLAN_STATUS, status),
     also: [
       { label: 'Reason', value: ({ reason }) => reason },
       { label: 'Asked by', value: ({ requested_by }) => requested_by },
@@ -47,7 +49,7 @@ const COLUMNS: readonly ListColumn<Increment>[] = [
     ],
     render: ({ status, requested_by, decided_by, decision_reason, reason }) => (
       <>
-        <StatusChip status={status} label={PLAN_STATUS.find(([key]) => key === status)?.[1] ?? status} />
+        <StatusChip status={status} label={wordIn(PLAN_STATUS, status)} />
         <bdi className="ui-two fee-clip">
           {[status === 'pending' ? requested_by : decided_by, decision_reason ?? reason].filter(Boolean).join(': ')}
         </bdi>

@@ -1,17 +1,20 @@
-import { REPORT_START, today } from '../../contract/dates.ts';
+import { today } from '../../contract/dates.ts';
+import { reportStart } from '../auth/reportStart.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { offers } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
-import { plural } from '../ui/screen/plural.ts';
-import { copyOf, entryName, KIND_CHOICES, printOf, updateOf, type Entry } from '../vouchers/kinds.ts';
+import { plural } from '../../contract/plural.ts';
+import { copyOf, entryName, KIND_CHOICES, payBills, printOf, updateOf, type Entry } from '../vouchers/kinds.ts';
 import { AccountFilter } from './journal/AccountFilter.tsx';
 import { COLUMNS } from './journal/columns.tsx';
+import { hasHistory, HistoryDialog } from './journal/EntryHistory.tsx';
 import { EntryLines } from './journal/EntryLines.tsx';
+import { apart, footOf, STATUS_WORDS } from './journal/statuses.ts';
 import { defineList, type ReasonFor } from './list.ts';
 
 /** Links to chosen entries mean them whatever their day. */
 const ofPeriod = (name: string, at: { readonly param: (name: string) => string | null }): string =>
-  at.param('ids') !== null ? '' : name === 'from_date' ? REPORT_START : today();
+  at.param('ids') !== null ? '' : name === 'from_date' ? reportStart() : today();
 const namesOf = (rows: readonly Entry[]): string =>
   rows.length === 1 && rows[0] ? entryName(rows[0]) : plural(rows.length, 'entry', 'entries');
 
@@ -50,13 +53,7 @@ export default defineList('GET /journal_inquiry', {
       kind: 'choice',
       name: 'status',
       label: 'Status',
-      choices: [
-        ['pending', 'Waiting'],
-        ['draft', 'Draft'],
-        ['approved', 'Posted'],
-        ['rejected', 'Rejected'],
-        ['voided', 'Void'],
-      ],
+      choices: (['pending', 'draft', 'approved', 'rejected', 'voided'] as const).map((one) => [one, STATUS_WORDS[one]]),
       empty: 'All',
       when: () => offers('vouchers'),
     },
@@ -70,6 +67,8 @@ export default defineList('GET /journal_inquiry', {
   columns: COLUMNS,
   name: entryName,
   amount: [({ total }) => total],
+  totals: ({ totals }) => ({ total: footOf(totals) }),
+  totalsOf: ({ totals }) => apart(totals),
   unfolds: (entry) => <EntryLines entry={entry} />,
   decides: {
     call: 'POST /decide_finance_entries',
@@ -107,6 +106,13 @@ export default defineList('GET /journal_inquiry', {
       when: ({ by_hand }) => by_hand !== false,
       to: ([entry]) => (entry ? copyOf(entry) : '/journal-entry'),
     },
+    pay: {
+      label: 'Pay bill',
+      on: 'one',
+      needs: 'finance_entry.create',
+      when: ({ rest }) => offers('bills') && typeof rest === 'number' && rest > 0,
+      to: ([entry]) => payBills([entry?.trans_id ?? 0]),
+    },
     repeat: {
       label: 'Repeat…',
       on: 'one',
@@ -114,6 +120,13 @@ export default defineList('GET /journal_inquiry', {
       whileWaiting: true,
       when: ({ by_hand, kind }) => offers('recurring-vouchers') && by_hand && kind !== 'opening',
       to: ([entry]) => `/recurring-vouchers/create?id=${entry?.trans_id ?? 0}`,
+    },
+    history: {
+      label: 'History…',
+      on: 'one',
+      whileWaiting: true,
+      when: hasHistory,
+      dialog: (entry, close) => <HistoryDialog entry={entry} onClose={() => close(false)} />,
     },
     void: {
       label: 'Void…',

@@ -1,7 +1,7 @@
 import { needed } from '../auth/offers.ts';
 import { reasonForOne } from '../challans/voidEvent.ts';
 import { write } from '../dataProvider/ask.ts';
-import { plural } from '../ui/screen/plural.ts';
+import { plural } from '../../contract/plural.ts';
 import { employeeColumns } from './columns/employee.tsx';
 import { daysOf, leaveColumns, STATUSES } from './columns/leave.tsx';
 import { ApproveLeave } from './leave/ApproveLeave.tsx';
@@ -22,6 +22,7 @@ export default defineList('GET /leave_requests', {
     { kind: 'lookup', name: 'department_id', label: 'Department', of: 'departments', empty: 'All' },
     { kind: 'date', name: 'date_from', label: 'From' },
     { kind: 'date', name: 'date_to', label: 'To' },
+    { kind: 'given', name: 'employee_id', label: 'One employee only: show all' },
   ],
   columns: [...employeeColumns, ...leaveColumns],
   name: (leave) => `${leave.employee}, ${daysOf(leave)}`,

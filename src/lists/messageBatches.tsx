@@ -2,7 +2,7 @@ import { formatDate } from '../../contract/dates.ts';
 import { needed } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
 import { StatusChip } from '../ui/table/StatusChip.tsx';
-import { plural } from '../ui/screen/plural.ts';
+import { plural } from '../../contract/plural.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import { defineList, type RowOf } from './list.ts';
 import { MessageAction } from './messages/MessageAction.tsx';
@@ -23,6 +23,8 @@ const stateOf = (batch: Batch): readonly [status: string, label: string] =>
         : batch.arrived > 0
           ? ['done', 'Sent']
           : ['cancelled', 'Skipped'];
+const kindOf = ({ source }: Batch): string => BATCH_SOURCES[source] ?? source;
+const channelOf = ({ channel }: Batch): string => CHANNEL_NAMES[channel] ?? channel;
 const COLUMNS: readonly ListColumn<Batch>[] = [
   {
     key: 'body',
@@ -34,23 +36,46 @@ const COLUMNS: readonly ListColumn<Batch>[] = [
       </span>
     ),
   },
-  { key: 'source', label: 'Kind', value: ({ source }) => BATCH_SOURCES[source] ?? source },
-  { key: 'channel', label: 'By', value: ({ channel }) => CHANNEL_NAMES[channel] ?? channel },
-  { key: 'made_at', label: 'Written', sort: 'made_at', value: ({ made_at }) => formatDate(made_at) },
-  { key: 'made_by', label: 'Written by', value: ({ made_by }) => made_by },
   {
-    key: 'send_at',
-    label: 'Not before',
-    sort: 'send_at',
-    value: ({ send_at }) => (send_at === null ? '' : formatDate(send_at)),
+    key: 'source',
+    label: 'Kind, by',
+    value: kindOf,
+    also: [{ label: 'By', value: channelOf }],
+    render: (batch) => (
+      <>
+        <span className="ui-two">{kindOf(batch)}</span>
+        <span className="ui-two">{channelOf(batch)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'made_at',
+    label: 'Written, by',
+    sort: 'made_at',
+    value: ({ made_at }) => formatDate(made_at),
+    also: [{ label: 'Written by', value: ({ made_by }) => made_by }],
+    render: ({ made_at, made_by }) => (
+      <>
+        <span className="ui-two">{formatDate(made_at)}</span>
+        <bdi className="ui-two">{made_by}</bdi>
+      </>
+    ),
   },
   {
     key: 'state',
     label: 'Status',
     value: (batch) => stateOf(batch)[1],
+    also: [{ label: 'Not before', value: ({ send_at }) => (send_at === null ? '' : formatDate(send_at)) }],
     render: (batch) => {
       const [status, label] = stateOf(batch);
-      return <StatusChip status={status} label={label} />;
+      return (
+        <>
+          <StatusChip status={status} label={label} />
+          {batch.send_at !== null && (
+            <span className="ui-two ui-wrap-cell">Not before {formatDate(batch.send_at)}</span>
+          )}
+        </>
+      );
     },
   },
   { key: 'total', label: 'Messages', kind: 'number' },

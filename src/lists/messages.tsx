@@ -1,7 +1,7 @@
 import { formatDate } from '../../contract/dates.ts';
 import { needed } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
-import { plural } from '../ui/screen/plural.ts';
+import { plural } from '../../contract/plural.ts';
 import { StatusChip } from '../ui/table/StatusChip.tsx';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import { defineList, type RowOf } from './list.ts';
@@ -76,6 +76,7 @@ export default defineList('GET /messages', {
     { kind: 'date', name: 'date_to', label: 'To' },
     { kind: 'given', name: 'batch_id', label: 'One batch only: show all' },
     { kind: 'given', name: 'student_id', label: 'One student only: show all' },
+    { kind: 'given', name: 'employee_id', label: 'One employee only: show all' },
   ],
   columns: COLUMNS,
   // What is tried again in a moment goes on; what is scheduled does not.

@@ -3,7 +3,8 @@ import { write } from '../challans/ask.ts';
 import { PrintChallans } from '../challans/PrintChallans.tsx';
 import { receiptsOf } from '../challans/paths.ts';
 import { reasonForOne, voidEvent } from '../challans/voidEvent.ts';
-import { methodName, METHODS } from '../challans/receiving.ts';
+import { methodName, RECEIPT_METHODS } from '../challans/receiving.ts';
+import { waitsOf } from '../challans/secondPerson.ts';
 import { defineList } from './list.ts';
 import { PaymentDialog } from './payments/PaymentDialog.tsx';
 import { refundable } from './payments/refundable.ts';
@@ -12,7 +13,9 @@ import { STATUSES } from './statuses.ts';
 import { formatDate } from '../../contract/dates.ts';
 import type { Payment } from '../../contract/endpoints/fees/payments.ts';
 import { formatMoney } from '../../contract/money.ts';
+import { waitsText } from '../../contract/moneyOut.ts';
 import { StatusChip } from '../ui/table/StatusChip.tsx';
+import { worded } from '../ui/table/worded.ts';
 import { studentColumnsOf } from './columns/student.tsx';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 
@@ -21,13 +24,14 @@ const KINDS: Readonly<Record<Payment['kind'], string>> = {
   family: 'family',
   direct: 'direct payment',
   advance: 'advance',
+  opening: 'Opening balance',
 };
 /** What the money cleared, in words: challans with their months. */
 function clearedBy({ allocations, kind }: Payment): string {
   const challans = new Map<number, Set<string>>();
   for (const { challan_no, challan_month, state } of allocations)
     if (state !== 'released') challans.set(challan_no, (challans.get(challan_no) ?? new Set()).add(challan_month));
-  if (challans.size === 0) return kind === 'advance' ? 'Advance' : '';
+  if (challans.size === 0) return kind === 'advance' || kind === 'opening' ? 'Advance' : '';
   return [...challans]
     .map(([no, months]) => `${no} (${[...months].map((month) => formatDate(month)).join(', ')})`)
     .join('; ');
@@ -100,10 +104,13 @@ const COLUMNS: readonly ListColumn<Payment>[] = [
   {
     key: 'status',
     label: 'Status',
+    value: ({ status }) => worded(status),
     sort: 'status',
-    render: ({ status, mine }) => (
+    also: [{ label: 'Waits', value: ({ awaits }) => waitsOf(awaits) }],
+    render: ({ status, mine, awaits }) => (
       <>
         <StatusChip status={status} />
+        {awaits && <StatusChip status="pending" label={waitsOf(awaits) ?? ''} />}
         {status === 'pending' && mine && <span className="fee-own"> your own</span>}
       </>
     ),
@@ -121,8 +128,16 @@ export default defineList('GET /payChallan', {
   filters: [
     { kind: 'date', name: 'date_from', label: 'Paid from' },
     { kind: 'date', name: 'date_to', label: 'Paid to' },
-    { kind: 'choice', name: 'method', label: 'Method', choices: METHODS, empty: 'All methods' },
+    { kind: 'choice', name: 'method', label: 'Method', choices: RECEIPT_METHODS, empty: 'All methods' },
     { kind: 'choice', name: 'status', label: 'Status', choices: STATUSES, empty: 'All' },
+    {
+      kind: 'choice',
+      name: 'awaits',
+      label: 'Second person',
+      choices: Object.entries(waitsText),
+      empty: 'All',
+      when: () => offers('money-out'),
+    },
   ],
   query: () => ({ show_revieving_acc: '1' }),
   pending: {
@@ -141,6 +156,7 @@ export default defineList('GET /payChallan', {
       needs: 'challan_payments.create',
     },
     { label: 'Refunds', to: '/fee-refunds', always: true, when: () => offers('refunds') },
+    { label: 'Requests', to: '/refund-requests', always: true, when: () => offers('money-out') },
   ],
   columns: COLUMNS,
   name: ({ receipt_no, student }) => `receipt ${receipt_no} of ${student.studentName}`,
@@ -185,6 +201,7 @@ export default defineList('GET /payChallan', {
           sources={refundable(payment)}
           campusId={payment.student.campus_id}
           accountId={payment.receiving_acc.id}
+          second={payment.second === true}
           onClose={() => close(false)}
           onDone={() => close(true)}
         />
@@ -194,11 +211,12 @@ export default defineList('GET /payChallan', {
       label: 'Void…',
       on: 'one',
       needs: 'payments.void',
-      when: ({ status }) => status === 'approved',
+      when: ({ status, awaits }) => status === 'approved' && !awaits,
       reason: voidEvent<Payment>('payment', {
         title: ({ receipt_no }) => `Void receipt ${receipt_no}`,
         text: ({ amount, student }) =>
           `Rs ${formatMoney(amount)} of ${student.studentName} are reversed today, and what they cleared is open again. The receipt keeps its number and prints as VOID.`,
+        what: ({ receipt_no }) => `The void of receipt ${receipt_no}`,
         done: ({ receipt_no }) => `Receipt ${receipt_no} is void; what it cleared is open again.`,
       }),
     },

@@ -1,15 +1,17 @@
 import { formatDate, today } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
-import { needed } from '../auth/offers.ts';
+import { needed, offered } from '../auth/offers.ts';
 import { reasonForOne } from '../challans/voidEvent.ts';
 import { write } from '../dataProvider/ask.ts';
 import { AppLink } from '../ui/screen/AppLink.tsx';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import { StatusChip } from '../ui/table/StatusChip.tsx';
+import { wordIn } from '../ui/table/worded.ts';
 import { entriesOf } from '../vouchers/kinds.ts';
 import { defineList, type ReasonFor, type RowOf } from './list.ts';
 import { AccountDialog } from './salaries/AccountDialog.tsx';
 import { RunPayroll } from './salaries/RunPayroll.tsx';
+import { SendSlips } from './salaries/SendSlips.tsx';
 import { Settle } from './salaries/Settle.tsx';
 import { RunResults } from './salaries/RunResults.tsx';
 
@@ -64,13 +66,14 @@ const COLUMNS: readonly ListColumn<Run>[] = [
   {
     key: 'state',
     label: 'Status',
+    value: ({ state }) => wordIn(STATES, state),
     also: [
       { label: 'Run by', value: ({ made_by }) => made_by },
       { label: 'Approved by', value: ({ approved_by }) => approved_by },
     ],
     render: ({ state, done, total, made_by, approved_by, void_reason, without }) => (
       <>
-        <StatusChip status={CHIPS[state] ?? state} label={STATES.find(([key]) => key === state)?.[1] ?? state} />
+        <StatusChip status={CHIPS[state] ?? state} label={wordIn(STATES, state)} />
         <bdi className="ui-two fee-clip">
           {state === 'queued'
             ? `${done} of ${total}`
@@ -164,6 +167,13 @@ export default defineList('GET /payroll_runs', {
           </p>
         </AccountDialog>
       ),
+    },
+    message: {
+      label: 'Send slips…',
+      on: 'one',
+      needs: 'messages.send',
+      when: ({ state, kind }) => offered('messages') !== null && kind === 'salary' && state === 'approved',
+      dialog: (run, close) => <SendSlips whose={{ run_id: run.id }} what={`the ${said(run)}`} onClose={close} />,
     },
     discard: {
       label: 'Discard…',

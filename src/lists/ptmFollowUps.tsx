@@ -2,7 +2,7 @@ import { formatDate, today } from '../../contract/dates.ts';
 import { needed } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
-import { plural } from '../ui/screen/plural.ts';
+import { plural } from '../../contract/plural.ts';
 import { StatusChip } from '../ui/table/StatusChip.tsx';
 import { defineList, type RowOf } from './list.ts';
 import { MessageAction } from './messages/MessageAction.tsx';

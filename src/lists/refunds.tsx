@@ -1,5 +1,6 @@
 import { offers } from '../auth/offers.ts';
 import { formatMoney } from '../../contract/money.ts';
+import { waitsText } from '../../contract/moneyOut.ts';
 import { statementOf } from '../challans/paths.ts';
 import { voidEvent } from '../challans/voidEvent.ts';
 import { defineList, type RowOf } from './list.ts';
@@ -38,10 +39,12 @@ const COLUMNS: readonly ListColumn<Refund>[] = [
   {
     key: 'status',
     label: 'Status',
-    value: ({ voided, void_reason }) => (voided ? `Void: ${void_reason ?? ''}` : 'Given'),
-    render: ({ voided, void_reason }) => (
+    value: ({ voided, void_reason, waits }) =>
+      voided ? `Void: ${void_reason ?? ''}` : ['Given', waits ? waitsText.void : ''].filter(Boolean).join(', '),
+    render: ({ voided, void_reason, waits }) => (
       <>
         <StatusChip status={voided ? 'voided' : 'done'} label={voided ? 'Void' : 'Given'} />
+        {waits && <StatusChip status="pending" label={waitsText.void} />}
         {voided && <bdi className="ui-two">{void_reason}</bdi>}
       </>
     ),
@@ -56,12 +59,26 @@ export default defineList('GET /fee_refunds', {
   filters: [
     { kind: 'date', name: 'date_from', label: 'From' },
     { kind: 'date', name: 'date_to', label: 'To' },
+    {
+      kind: 'choice',
+      name: 'waits',
+      label: 'Second person',
+      choices: [['true', waitsText.void]],
+      empty: 'All',
+      when: () => offers('money-out'),
+    },
   ],
+  links: [{ label: 'Requests', to: '/refund-requests', when: () => offers('money-out') }],
   columns: COLUMNS,
   totalsOf: ', less voids',
   name: ({ refund_no, student }) => `refund ${refund_no} of ${student.studentName}`,
   amount: [({ amount }) => amount],
   actions: {
+    print: {
+      label: 'Print slip',
+      on: 'some',
+      to: (rows) => `/fee-refunds/print?ids=${rows.map(({ id }) => id).join()}`,
+    },
     statement: {
       label: 'Statement',
       on: 'one',
@@ -72,11 +89,12 @@ export default defineList('GET /fee_refunds', {
       label: 'Void…',
       on: 'one',
       needs: 'payments.void',
-      when: ({ voided }) => !voided,
+      when: ({ voided, waits }) => !voided && !waits,
       reason: voidEvent<Refund>('refund', {
         title: ({ refund_no }) => `Void refund ${refund_no}`,
         text: ({ amount, student, account }) =>
           `Rs ${formatMoney(amount)} given to ${student.studentName} are reversed today: the money is in ${account} again, and what was given back is the student’s again.`,
+        what: ({ refund_no }) => `The void of refund ${refund_no}`,
         done: ({ refund_no, amount, account }) =>
           `Refund ${refund_no} is void; Rs ${formatMoney(amount)} are back in ${account}.`,
       }),

@@ -53,6 +53,7 @@ export default defineList('GET /salary_payments', {
       ],
       empty: 'All',
     },
+    { kind: 'given', name: 'ids', label: 'Only chosen payments: show all' },
   ],
   columns: COLUMNS,
   name: ({ payment_no }) => `payment ${payment_no}`,
@@ -63,6 +64,12 @@ export default defineList('GET /salary_payments', {
       on: 'one',
       when: ({ bank_name, void_reason }) => bank_name !== null && void_reason === null,
       to: ([payment]) => `/payroll/letter?id=${payment?.id ?? 0}`,
+    },
+    cheques: {
+      label: 'Cheques',
+      on: 'one',
+      when: ({ bank_name, void_reason }) => bank_name !== null && void_reason === null,
+      to: ([payment]) => `/payroll/cheques?id=${payment?.id ?? 0}`,
     },
     void: {
       label: 'Void…',

@@ -3,9 +3,10 @@ import { formatMoney } from '../../contract/money.ts';
 import { needed, offers } from '../auth/offers.ts';
 import { reasonForOne } from '../challans/voidEvent.ts';
 import { write } from '../dataProvider/ask.ts';
-import { logsOf, PLAN_KIND, PLAN_STATUS, planFor } from '../salaries/words.ts';
+import { letterOf, logsOf, PLAN_KIND, PLAN_STATUS, planFor } from '../salaries/words.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import { StatusChip } from '../ui/table/StatusChip.tsx';
+import { wordIn } from '../ui/table/worded.ts';
 import { employeeColumns } from './columns/employee.tsx';
 import { defineList, type RowOf } from './list.ts';
 
@@ -40,6 +41,7 @@ const COLUMNS: readonly ListColumn<Plan>[] = [
   {
     key: 'status',
     label: 'Status',
+    value: ({ status }) => (status === null ? '' : wordIn(PLAN_STATUS, status)),
     also: [
       { label: 'Reason', value: ({ reason }) => reason },
       { label: 'Asked by', value: ({ requested_by }) => requested_by },
@@ -47,9 +49,7 @@ const COLUMNS: readonly ListColumn<Plan>[] = [
     ],
     render: ({ status, waits, requested_by, decided_by, decision_reason, reason }) => (
       <>
-        {status !== null && (
-          <StatusChip status={status} label={PLAN_STATUS.find(([key]) => key === status)?.[1] ?? status} />
-        )}
+        {status !== null && <StatusChip status={status} label={wordIn(PLAN_STATUS, status)} />}
         {waits && <StatusChip status="pending" label="Another waits" />}
         <bdi className="ui-two fee-clip">
           {[status === 'pending' ? requested_by : decided_by, decision_reason ?? reason].filter(Boolean).join(': ')}
@@ -112,6 +112,12 @@ export default defineList('GET /employeeSalaryApprovals/show', {
   ],
   actions: {
     logs: { label: 'Logs', on: 'one', whileWaiting: true, to: ([plan]) => logsOf(plan?.employee_id ?? 0) },
+    letter: {
+      label: 'Letter',
+      on: 'one',
+      when: ({ id, status }) => id !== null && (status === 'approved' || status === 'superseded'),
+      to: ([plan]) => letterOf(plan?.employee_id ?? 0, plan?.id ?? 0),
+    },
     change: {
       label: 'Change…',
       on: 'one',

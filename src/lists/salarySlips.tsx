@@ -1,15 +1,17 @@
 import { formatDate } from '../../contract/dates.ts';
 import { formatMoney, sumRupees } from '../../contract/money.ts';
-import { needed } from '../auth/offers.ts';
+import { needed, offered } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
 import { hoursOf } from '../salaries/words.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
-import { plural } from '../ui/screen/plural.ts';
+import { plural } from '../../contract/plural.ts';
 import { StatusChip } from '../ui/table/StatusChip.tsx';
+import { wordIn } from '../ui/table/worded.ts';
 import { employeeColumns } from './columns/employee.tsx';
 import { defineList, type RowOf } from './list.ts';
 import { AccountDialog } from './salaries/AccountDialog.tsx';
 import { ReleaseDialog } from './salaries/ReleaseDialog.tsx';
+import { SendSlips } from './salaries/SendSlips.tsx';
 import { SlipLines } from './salaries/SlipLines.tsx';
 
 type Slip = RowOf<'GET /salary_slips'>;
@@ -53,13 +55,14 @@ const COLUMNS: readonly ListColumn<Slip>[] = [
   {
     key: 'status',
     label: 'Status',
+    value: ({ status }) => wordIn(STATUSES, status),
     also: [
       { label: 'Paid on', kind: 'date', value: ({ paid_on }) => paid_on },
       { label: 'Held', value: ({ hold_reason }) => hold_reason },
     ],
     render: ({ status, varies, hold_reason, payment_no, paid_on }) => (
       <>
-        <StatusChip status={CHIPS[status] ?? status} label={STATUSES.find(([key]) => key === status)?.[1] ?? status} />
+        <StatusChip status={CHIPS[status] ?? status} label={wordIn(STATUSES, status)} />
         {varies && <StatusChip status="failed" label="Differs" />}
         <bdi className="ui-two fee-clip">
           {hold_reason ?? (payment_no === null ? '' : `Payment ${payment_no}, ${formatDate(paid_on)}`)}
@@ -68,6 +71,8 @@ const COLUMNS: readonly ListColumn<Slip>[] = [
     ),
   },
 ];
+/** Whether the provider sends messages. */
+const canSend = (): boolean => offered('messages') !== null;
 const idsOf = (rows: readonly Slip[]): number[] => rows.map(({ id }) => id);
 
 /** Salary slips of a month: looked through, held, paid and printed. Saved as csv they are the list for the bank. */
@@ -89,6 +94,7 @@ export default defineList('GET /salary_slips', {
       empty: 'All',
     },
     { kind: 'given', name: 'run_id', label: 'Only of one run: show all' },
+    { kind: 'given', name: 'employee_id', label: 'One employee only: show all' },
   ],
   hidden: ['bank_name', 'iban', 'last_net', 'overtime', 'employer'],
   columns: COLUMNS,
@@ -98,6 +104,19 @@ export default defineList('GET /salary_slips', {
   links: [{ label: 'Payments', to: '/payroll/payments' }],
   actions: {
     print: { label: 'Print', on: 'some', to: (rows) => `/payroll/print?ids=${idsOf(rows).join()}` },
+    message: {
+      label: 'Send…',
+      on: 'some',
+      needs: 'messages.send',
+      when: ({ kind, status }) => canSend() && kind === 'salary' && (status === 'approved' || status === 'paid'),
+      dialogOfAll: (rows, close) => (
+        <SendSlips
+          whose={{ ids: idsOf(rows) }}
+          what={plural(rows.length, 'salary slip', 'salary slips')}
+          onClose={close}
+        />
+      ),
+    },
     pay: {
       label: 'Pay…',
       on: 'some',

@@ -15,6 +15,7 @@ const PAGES: Readonly<Record<string, string>> = {
   year: '/accounting-periods',
   users: '/users-and-privileges',
   administrators: '/users-and-privileges',
+  backups: '/system/backups',
   running: '/system/work?state=running',
   messages: '/system/work?kind=messages',
   late: '/sms-gateway-settings',

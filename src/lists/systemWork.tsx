@@ -8,7 +8,11 @@ const KINDS = [
   ['billing', 'Challans'],
   ['import', 'Imports'],
   ['payroll', 'Salaries'],
+  ['promotion', 'Promotion'],
   ['messages', 'Messages'],
+  ['backup', 'Backups'],
+  ['restore', 'Restores'],
+  ['sample', 'Sample data'],
 ] as const satisfies readonly (readonly [Work['kind'], string])[];
 const STATES = [
   ['running', 'Under way'],
@@ -26,7 +30,11 @@ const PAGES: Readonly<Record<Work['kind'], string>> = {
   billing: '/generate-challans',
   import: '/manage-students/import',
   payroll: '/payroll',
+  promotion: '/manage-students/promotion',
   messages: '/sms-blaster/history',
+  backup: '/system/backups',
+  restore: '/system/backups',
+  sample: '/getting-started',
 };
 const COLUMNS: readonly ListColumn<Work>[] = [
   {
@@ -95,6 +103,6 @@ export default defineList('GET /system_work', {
   opens: ({ kind }) => PAGES[kind],
   empty: {
     title: 'No long work',
-    text: 'Challans of many students, imports, salaries of a month and messages are listed here for 30 days.',
+    text: 'Challans of many students, imports, salaries of a month, messages, backups and restores are listed here for 30 days.',
   },
 });

@@ -1,4 +1,6 @@
-import { formatDate, REPORT_START, today } from '../../contract/dates.ts';
+import { formatDate, today } from '../../contract/dates.ts';
+import { reportStart } from '../auth/reportStart.ts';
+import type { SystemSource } from '../../contract/finance/journalSources.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { entriesOf, KIND_CHOICES, kindName } from '../vouchers/kinds.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
@@ -70,14 +72,53 @@ const COLUMNS: readonly ListColumn<Voided>[] = [
   },
   { key: 'total', label: 'Amount', kind: 'money', total: true, sort: 'total' },
 ];
+const student = ({ student_id, document }: Voided, list: string): string =>
+  student_id === null || student_id === undefined
+    ? `/${list}?search=${/\d+$/.exec(document)?.[0] ?? ''}`
+    : `/fee-statement?student_id=${student_id}`;
+const ofChallan = (row: Voided): string => student(row, 'pay-or-print-fee-challans');
+const ofReceipt = (row: Voided): string => student(row, 'paid-fee-challans');
+/** In the list of a screen, by the number or name that ends what the document is called. */
+const inList =
+  (list: string, before: string) =>
+  ({ document }: Voided): string =>
+    `/${list}?search=${encodeURIComponent(document.slice(before.length))}`;
+const days = ({ entry_date, campus_id, kind }: Voided): string =>
+  `/journal-inquiry?from_date=${entry_date}&to_date=${entry_date}&campus_id=${campus_id}&kind=${kind}`;
+const months = (list: string) => (row: Voided) =>
+  `/${list}?from_month=${row.entry_date.slice(0, 7)}&to_month=${row.entry_date.slice(0, 7)}`;
+/** Where the document of each source is opened. */
+const PATHS: Readonly<Record<SystemSource, (row: Voided) => string>> = {
+  challan: ofChallan,
+  charge: ofChallan,
+  fine: ofChallan,
+  opening: ofChallan,
+  earning: ofChallan,
+  discount: ofChallan,
+  advance: ofReceipt,
+  inter_campus: ofReceipt,
+  deposit: ofReceipt,
+  payment: inList('paid-fee-challans', 'Receipt '),
+  refund: inList('fee-refunds', 'Refund '),
+  cheque: inList('cheques', 'Cheque '),
+  till: days,
+  till_handover: days,
+  closing: () => '/accounting-periods',
+  salary: () => '/payroll',
+  salary_payment: () => '/payroll/payments',
+  employee_advance: () => '/advance-salary',
+  advance_recovery: () => '/advance-salary',
+  prepayment: days,
+  prepaid: days,
+  depreciation: months('depreciation/runs'),
+  disposal: () => '/fixed-assets',
+  disposal_sale: () => '/fixed-assets',
+};
+const hasPath = (kind: string): kind is SystemSource => Object.hasOwn(PATHS, kind);
 /** Where what was voided is opened: what was entered by hand in its list, the rest where it was made. */
-function documentOf({ kind, trans_id, document, student_id, entry_date, campus_id }: Voided): string {
-  const number = /\d+$/.exec(document)?.[0] ?? '';
-  if (trans_id !== null && trans_id !== undefined) return entriesOf([trans_id]);
-  if (kind === 'payment') return `/paid-fee-challans?search=${number}`;
-  if (kind === 'refund') return `/fee-refunds?search=${number}`;
-  if (student_id !== null && student_id !== undefined) return `/fee-statement?student_id=${student_id}`;
-  return `/journal-inquiry?from_date=${entry_date}&to_date=${entry_date}&campus_id=${campus_id}&kind=${kind}`;
+export function documentOf(row: Voided): string {
+  if (row.trans_id !== null && row.trans_id !== undefined) return entriesOf([row.trans_id]);
+  return hasPath(row.kind) ? PATHS[row.kind](row) : days(row);
 }
 /** What was reversed, of every kind, by the day of the reversal. What was rejected was never posted and is not here. */
 export default defineList('GET /voided_trans', {
@@ -91,7 +132,7 @@ export default defineList('GET /voided_trans', {
       name: 'from_date',
       until: 'to_date',
       labels: ['Voided from', 'To'],
-      initial: (name) => (name === 'from_date' ? REPORT_START : today()),
+      initial: (name) => (name === 'from_date' ? reportStart() : today()),
     },
     { kind: 'choice', name: 'kind', label: 'Kind', choices: KIND_CHOICES, empty: 'All kinds' },
     { kind: 'lookup', name: 'user_id', label: 'Voided by', of: 'users', empty: 'All users', needs: 'users.read' },

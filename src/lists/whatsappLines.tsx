@@ -46,7 +46,7 @@ const COLUMNS: readonly ListColumn<Line>[] = [
         <>
           <StatusChip status={status} label={label} />
           {line.last_error !== null && line.last_error_at !== null && (
-            <bdi className="ui-two">
+            <bdi className="ui-two ui-wrap-cell">
               {formatDate(line.last_error_at)}: {line.last_error}
             </bdi>
           )}

@@ -29,6 +29,19 @@ export const admissions: Group = {
         }),
       }),
     ]),
+    page('manage-students/promotion', 'Promotion', {
+      capability: 'promotions',
+      privilege: 'students.update',
+      asks: 'POST /promotion_preview',
+      screen: screen(() => import('../customRoutes/admissions/promotion/PromotionPage.tsx')),
+      pages: [
+        page('results', 'Results of a Promotion', {
+          capability: 'promotions',
+          asks: 'GET /promotion_results',
+          screen: list(() => import('../lists/promotionResults.tsx')),
+        }),
+      ],
+    }),
     page('create-fee-plans', 'Create Fee Plans', {
       capability: ['fee-plans', 'previews'],
       privilege: 'fee_plans.create',
@@ -109,6 +122,21 @@ export const admissions: Group = {
       privilege: 'payments.read',
       asks: 'GET /fee_refunds',
       screen: list(() => import('../lists/refunds.tsx')),
+      pages: [
+        page('print', 'Print Refund Slips', {
+          capability: 'refunds',
+          privilege: 'payments.read',
+          asks: 'GET /fee_refunds',
+          layout: 'paper',
+          screen: screen(() => import('../customRoutes/fees/print/RefundSlipsPrint.tsx')),
+        }),
+      ],
+    }),
+    page('refund-requests', 'Refund and Void Requests', {
+      capability: 'money-out',
+      privilege: 'payments.read',
+      asks: 'GET /money_requests',
+      screen: list(() => import('../lists/moneyRequests.tsx')),
     }),
     page('challan-discounts', 'Challan Discounts', {
       privilege: 'challan_discounts.read',

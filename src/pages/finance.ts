@@ -110,6 +110,8 @@ export const finance: Group = {
     }),
     declared('asset-register'),
     declared('ageing'),
+    declared('advances-and-deposits-held'),
+    declared('employee-balances'),
     page('cheques', 'Cheques', {
       capability: 'cheques',
       privilege: 'cheques.read',
@@ -121,6 +123,12 @@ export const finance: Group = {
       privilege: 'finance_entry.read',
       asks: 'GET /issued_cheques',
       screen: list(() => import('../lists/issuedCheques.tsx')),
+    }),
+    page('bills-to-pay', 'Bills to Pay', {
+      capability: 'bills',
+      privilege: 'finance_entry.read',
+      asks: 'GET /bills_to_pay',
+      screen: list(() => import('../lists/billsToPay.tsx')),
     }),
     page('bank-reconciliation', 'Bank Reconciliation', {
       capability: 'bank',
@@ -149,6 +157,21 @@ export const finance: Group = {
       anyPrivilege: CHART,
       asks: ['GET /opening_balances', 'GET /getAccountWithGroupsAndChart'],
       screen: screen(() => import('../customRoutes/finance/openings/OpeningsPage.tsx')),
+    }),
+    page('upload-opening-advances', "Import Students' Advances", {
+      capability: 'imports',
+      privilege: 'opening_advances.create',
+      screen: screen(() => import('../customRoutes/finance/openings/UploadAdvancesPage.tsx')),
+    }),
+    page('upload-opening-deposits', "Import Students' Deposits", {
+      capability: 'imports',
+      privilege: 'opening_deposits.create',
+      screen: screen(() => import('../customRoutes/finance/openings/UploadDepositsPage.tsx')),
+    }),
+    page('upload-opening-employee-advances', "Import Employees' Advances", {
+      capability: 'imports',
+      privilege: 'opening_employee_advances.create',
+      screen: screen(() => import('../customRoutes/finance/openings/UploadEmployeeAdvances.tsx')),
     }),
     page('year-end', 'Year End', {
       capability: 'year-end',

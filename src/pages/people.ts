@@ -37,7 +37,7 @@ export const examAndSms: Group = {
       entries: [
         page('take-attendance', 'Take Attendance', {
           capability: 'attendance-sheets',
-          privilege: 'student_attendance.read',
+          anyPrivilege: ['student_attendance.read', 'student_attendance.mark_own'],
           asks: 'GET /student_attendance_sheet',
           screen: sheet(() => import('../sheets/studentAttendance.ts')),
         }),
@@ -84,6 +84,12 @@ export const hrm: Group = {
       screen: list(() => import('../lists/leaveRequests.tsx')),
     }),
     declared('leave-balances'),
+    page('attendance-corrections', 'Attendance Corrections', {
+      capability: 'attendance-corrections',
+      privilege: 'employee_attendance.read',
+      asks: 'GET /attendance_corrections',
+      screen: list(() => import('../lists/attendanceCorrections.tsx')),
+    }),
     page('upload-employee-attendance', 'Import Employee Attendance', {
       capability: 'imports',
       privilege: 'employee_attendance.create',
@@ -101,6 +107,12 @@ export const hrm: Group = {
           privilege: 'salary_plans.create',
           asks: ['GET /salary_plan_form', 'POST /salary_plans'],
           screen: screen(() => import('../customRoutes/salaries/PlanFormPage.tsx')),
+        }),
+        page('letter', 'Letter of Salary', {
+          anyPrivilege: ['salary_plans.read', 'salary_plans.read_own'],
+          asks: 'GET /salary_plan_logs',
+          layout: 'paper',
+          screen: screen(() => import('../customRoutes/salaries/SalaryLetterPrint.tsx')),
         }),
       ],
     }),
@@ -125,6 +137,19 @@ export const hrm: Group = {
           privilege: 'advances.create',
           asks: 'POST /store_hrm_emp_adv_salaries',
           screen: screen(() => import('../customRoutes/salaries/AdvanceFormPage.tsx')),
+        }),
+        page('print', 'Print Advance Slips', {
+          privilege: 'advances.read',
+          asks: 'GET /show_hrm_emp_adv_salaries',
+          layout: 'paper',
+          screen: screen(() => import('../customRoutes/salaries/AdvanceSlipsPrint.tsx')),
+        }),
+        page('repayment', 'Print Repayment Slips', {
+          capability: 'salaries',
+          privilege: 'advances.read',
+          asks: ['GET /show_hrm_emp_adv_salaries', 'GET /advance_salary_recoveries'],
+          layout: 'paper',
+          screen: screen(() => import('../customRoutes/salaries/RepaymentSlipsPrint.tsx')),
         }),
       ],
     }),
@@ -159,6 +184,13 @@ export const hrm: Group = {
           asks: ['GET /salary_payments', 'GET /salary_slips'],
           layout: 'paper',
           screen: screen(() => import('../customRoutes/salaries/BankLetterPrint.tsx')),
+        }),
+        page('cheques', 'Cheques of Salaries', {
+          capability: 'salaries',
+          privilege: 'payroll.read',
+          asks: ['GET /salary_payments', 'GET /salary_slips'],
+          layout: 'paper',
+          screen: screen(() => import('../customRoutes/salaries/ChequeListPrint.tsx')),
         }),
       ],
     }),

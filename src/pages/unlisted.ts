@@ -16,6 +16,11 @@ export const unlisted: readonly Page[] = [
     asks: 'GET /own_leave',
     screen: list(() => import('../lists/ownLeave.tsx')),
   }),
+  page('my-corrections', 'My Corrections', {
+    capability: 'attendance-corrections',
+    asks: 'GET /own_attendance_corrections',
+    screen: list(() => import('../lists/ownCorrections.tsx')),
+  }),
   page('more-pages', 'More Pages', {
     privilege: 'users.update',
     screen: bareScreen(() => import('../customRoutes/MorePages.tsx')),

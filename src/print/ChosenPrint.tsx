@@ -15,7 +15,7 @@ interface Sheets {
   readonly count: number;
   readonly sheet: (index: number) => ReactNode;
 }
-interface Props<Row> {
+export interface ChosenPrintProps<Row> {
   readonly title: string;
   readonly what: readonly [one: string, many: string];
   /** Where Back leads when the print was opened by its address. */
@@ -35,7 +35,7 @@ const idsOf = (search: string): readonly number[] => [
 ];
 
 /** Papers of the rows of `?ids=`, in the order of the address; says how many of them were not found. */
-export function ChosenPrint<Row>({ title, what, home, read, idOf, onPrinted, sheets }: Props<Row>) {
+export function ChosenPrint<Row>({ title, what, home, read, idOf, onPrinted, sheets }: ChosenPrintProps<Row>) {
   const { search, key } = useLocation();
   const navigate = useNavigate();
   const [printed, setPrinted] = useState(false);

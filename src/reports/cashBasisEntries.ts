@@ -1,3 +1,4 @@
+import { STATEMENT_PARTS } from '../../contract/finance/statementParts.ts';
 import { f } from '../../contract/fields.ts';
 import { defineReport } from '../../contract/report.ts';
 
@@ -33,6 +34,8 @@ export const cashBasisEntries = defineReport({
     to_date: f.date({ default: 'today' }),
     campus_id: f.ref('campuses'),
     account_id: f.ref('finance_accounts'),
+    group_id: f.ref('finance_groups', { label: 'Group' }),
+    part: f.enum(STATEMENT_PARTS, { label: 'Part of a statement' }),
     what: f.enum(CASH_KINDS),
     moved: f.enum(
       [

@@ -26,9 +26,11 @@ export const employeeDashboardReport = defineReport({
     present: f.int({ label: 'Present' }),
     absent: f.int({ label: 'Absent' }),
     on_leave: f.int({ label: 'Leave' }),
-    attendance: f.percent({ label: 'Attendance' }),
+    attendance: f.percent({ label: 'Attendance %' }),
+    salary_cost: f.money({ label: 'Salary cost' }),
   },
-  totals: ['headcount', 'joined', 'departed', 'working_days', 'present', 'absent', 'on_leave'],
+  totals: ['headcount', 'joined', 'departed', 'working_days', 'present', 'absent', 'on_leave', 'salary_cost'],
+  filledOnly: true,
   chart: { title: 'Employees by department', by: 'department', value: 'headcount' },
   cells: {
     present: {
@@ -40,5 +42,5 @@ export const employeeDashboardReport = defineReport({
     },
   },
   print: 'landscape',
-  note: 'Employees at the end of the period; who joined and left in it, and the days of all who were at the school.',
+  note: 'Employees at the end of the period; who joined and left in it, and the days of all who were at the school. Salary cost, for who may read salaries, is of the approved salaries of these months, with what the employer pays to funds.',
 });

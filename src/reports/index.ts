@@ -1,6 +1,7 @@
 /** Every declared report. A new one is added here and nowhere else. */
 import type { Report } from '../../contract/report.ts';
 import { absentees } from './absentees.ts';
+import { advancesAndDepositsHeld } from './advancesAndDepositsHeld.ts';
 import { assetRegister } from './assetRegister.ts';
 import { auditFindings } from './auditFindings.ts';
 import { ageing } from './ageing.ts';
@@ -9,6 +10,7 @@ import { cashReport } from './cashReport.ts';
 import { dayWisePl } from './dayWisePl.ts';
 import { employeeGeneralAttendance } from './employeeGeneralAttendance.ts';
 import { employeeDashboardReport } from './employeeDashboardReport.ts';
+import { employeeBalances } from './employeeBalances.ts';
 import { feeClassWise } from './feeClassWise.ts';
 import { feeMonthlyParticular } from './feeMonthlyParticular.ts';
 import { feeMonthWise } from './feeMonthWise.ts';
@@ -26,6 +28,7 @@ import { studentAttendanceSummary } from './studentAttendanceSummary.ts';
 import { studentDistributionSummary } from './studentDistributionSummary.ts';
 import { studentListByHouse } from './studentListByHouse.ts';
 import { studentStrengthSummary } from './studentStrengthSummary.ts';
+import { withheldTax } from './withheldTax.ts';
 
 export const reports: readonly Report[] = [
   studentStrengthSummary,
@@ -39,6 +42,8 @@ export const reports: readonly Report[] = [
   feeMonthlyParticular,
   feeTuition,
   ageing,
+  advancesAndDepositsHeld,
+  employeeBalances,
   assetRegister,
   auditFindings,
   studentAttendanceSummary,
@@ -54,6 +59,7 @@ export const reports: readonly Report[] = [
   cashReport,
   dayWisePl,
   cashBasisEntries,
+  withheldTax,
 ];
 
 export function reportOf(key: string): Report {

@@ -8,7 +8,7 @@ export const ptmAttendance = defineReport({
   privilege: 'ptms.read',
   call: { method: 'GET', path: '/ptm_attendance', tenant: 'query', needs: 'meetings' },
   params: {
-    from: f.date({ default: 'month start' }),
+    from: f.date({ default: 'report start' }),
     to: f.date({ default: 'today' }),
     campus_id: f.ref('campuses'),
     class_id: f.ref('classes'),

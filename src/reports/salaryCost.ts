@@ -10,6 +10,7 @@ export const salaryCost = defineReport({
   call: { method: 'GET', path: '/salary_cost_report', tenant: 'query', needs: 'salaries' },
   params: salaryParams,
   period: SALARY_PERIOD,
+  lastMonthOf: 'salaries',
   columns: {
     department: f.text(),
     department_id: f.int({ list: false }),

@@ -21,6 +21,7 @@ export const salaryFund = defineReport({
     employee_id: f.ref('employees'),
   },
   period: SALARY_PERIOD,
+  lastMonthOf: 'salaries',
   columns: {
     employee_id: f.int({ list: false }),
     emp_no: f.int({ label: 'Number' }),

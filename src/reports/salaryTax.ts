@@ -11,6 +11,7 @@ export const salaryTax = defineReport({
   paged: true,
   params: { ...salaryParams, employee_id: f.ref('employees') },
   period: SALARY_PERIOD,
+  lastMonthOf: 'salaries',
   columns: {
     employee_id: f.int({ list: false }),
     emp_no: f.int({ label: 'Number' }),

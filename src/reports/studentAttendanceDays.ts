@@ -24,7 +24,7 @@ export const studentAttendanceDays = defineReport({
     absent: f.int({ label: 'Absent' }),
     on_leave: f.int({ label: 'Leave' }),
     late_count: f.int({ label: 'Late' }),
-    attendance: f.percent({ label: 'Attendance' }),
+    attendance: f.percent({ label: 'Attendance %' }),
   },
   totals: ['present', 'absent', 'on_leave', 'late_count'],
   chart: { title: 'Absent students by day', by: 'day_label', value: 'absent' },

@@ -26,7 +26,7 @@ export const studentAttendanceSummary = defineReport({
     on_leave: f.int({ label: 'Leave' }),
     late_count: f.int({ label: 'Late' }),
     not_marked: f.int({ label: 'Not marked' }),
-    attendance: f.percent({ label: 'Attendance' }),
+    attendance: f.percent({ label: 'Attendance %' }),
   },
   group: ['campus'],
   totals: ['students', 'present', 'absent', 'on_leave', 'late_count', 'not_marked'],

@@ -14,6 +14,7 @@ export const classTeachers = defineResource({
     employee_id: f.ref('employees', { label: 'Teacher', required: true }),
   },
   campus: 'campus_id',
+  list: { columns: ['name', 'employee_id'] },
   db: { unique: [['campus_id', 'class_id', 'section_id']] },
   wire: wire.own('/class_teachers'),
   sample: {},

@@ -38,6 +38,7 @@ export const employees = defineResource({
     date_of_birth: f.date({ list: false }),
     mobile: f.phone({ ...MOBILE }),
     whatsapp: f.phone({ ...MOBILE, label: 'WhatsApp', list: false }),
+    sms_opt_in: f.bool({ label: 'Receives messages', default: true, list: false }),
     email: f.email({ list: false }),
     address: f.text({ max: 300, list: false }),
     campus_id: f.ref('campuses', { required: true }),
@@ -93,7 +94,7 @@ export const employees = defineResource({
       form: 'update',
       list: false,
       filter: false,
-      help: 'When campus, department, designation, type or shift change; today unless said. Kept in the movements.',
+      help: 'When campus, department, designation, type, shift or weekly off change; today unless said. Kept in the movements.',
     }),
     move_reason: f.text({
       label: 'Reason for the change',
@@ -128,6 +129,7 @@ export const employees = defineResource({
     },
   },
   list: {
+    columns: ['name', 'emp_no', 'mobile', 'campus_id', 'department_id', 'designation_id', 'join_date', 'status'],
     sort: ['emp_no', 'ASC'],
     paged: true,
     views: {
@@ -162,7 +164,7 @@ export const employees = defineResource({
   wire: wire.listed('/getAllEmployees', '/employees', { list: { paging: 'laravel', assumed: true } }),
   notes: [
     'That the list is paged is assumed.',
-    'Every change of campus, department, designation, type, shift or status is kept as a movement (`GET /employee_movements`).',
+    'Every change of campus, department, designation, type, shift, weekly off or status is kept as a movement (`GET /employee_movements`).',
   ],
   sample: { name: 'Sana Tariq', cnic: '35202-4444444-2', join_date: '2026-04-01', mobile: '0300-1234568' },
 });

@@ -68,6 +68,10 @@ export const messageSettings = defineResource({
       help: 'If attendance is corrected in the meantime, nothing is sent.',
     }),
   },
+  list: {
+    empty:
+      'Each campus has its own: how many messages it may send in a month, and what is sent by itself for payments, challans, reminders and absences.',
+  },
   campus: 'campus_id',
   form: {
     groups: {

@@ -44,6 +44,7 @@ export const ptms = defineResource({
     follow_ups: f.int({ label: 'Open follow-ups', computed: true, filter: false, list: false }),
   },
   campus: 'campus_id',
+  form: { ownClass: true },
   list: {
     sort: ['ptm_date', 'DESC'],
     views: {

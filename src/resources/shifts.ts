@@ -4,7 +4,13 @@ import { wire } from '../../contract/wire.ts';
 import { DAYS } from './data/days.ts';
 import { apart } from './data/rules.ts';
 
-const GRACE = f.int({ min: 0, max: 120, default: 10, unit: 'minutes', help: 'Later arrivals count as late.' });
+const GRACE = f.int({
+  min: 0,
+  max: 120,
+  default: 10,
+  unit: 'minutes',
+  help: 'Later arrivals count as late, and earlier departures as early.',
+});
 /** Four weeks of other times; the checks below are asked of it with a fault each. */
 const RAMADAN = {
   name: 'Ramadan',
@@ -34,6 +40,19 @@ export const shifts = defineResource({
       label: 'Working days',
       default: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
       list: true,
+    }),
+    hours_from: f.date({
+      label: 'Hours count from',
+      form: 'update',
+      list: false,
+      filter: false,
+      help: 'When times, grace or working days change; today unless said. Days before keep what they had.',
+    }),
+    hours_since: f.date({
+      computed: true,
+      list: false,
+      filter: false,
+      help: 'Since when these times and working days count; empty: since the shift began.',
     }),
     timings: f.children(
       {

@@ -28,9 +28,8 @@ export const smsGateways = defineResource({
       [
         ['sms', 'SMS'],
         ['whatsapp', 'WhatsApp'],
-        ['email', 'E-mail'],
       ],
-      { required: true, default: 'sms' },
+      { required: true, default: 'sms', help: 'Nothing is sent by e-mail.' },
     ),
     campus_id: f.ref('campuses', { help: 'Empty: every campus sends through it.' }),
     url: f.url({

@@ -14,6 +14,9 @@ export const PLAN_STATUS: readonly (readonly [key: string, name: string])[] = [
   ['undone', 'Undone'],
 ];
 export const logsOf = (employee: number): string => `/salary-plan-logs/${employee}`;
+/** Of an approved plan, for who has it. */
+export const letterOf = (employee: number, plan: number): string =>
+  `/salary-plan/letter?employee_id=${employee}&id=${plan}`;
 export const planFor = (employee: number): string => `/salary-plan/create?employee_id=${employee}`;
 /** Minutes as hours: 12:30. */
 export const hoursOf = (minutes: number): string =>

@@ -60,6 +60,17 @@ export const setupWords: Readonly<Record<SetupStep, Words>> = {
       ['Add a class', '/add-bulk-students'],
     ],
   },
+  openings: {
+    title: 'Opening balances',
+    lead: 'Where books were kept before: what accounts held, and what students and employees owed or had paid ahead, on the day on which the books begin here. Skip it where there was nothing before.',
+    links: [
+      ['Opening balances', '/opening-balances'],
+      ['Students’ arrears', '/upload-first-time-arrears'],
+      ['Students’ advances', '/upload-opening-advances'],
+      ['Students’ deposits', '/upload-opening-deposits'],
+      ['Employees’ advances', '/upload-opening-employee-advances'],
+    ],
+  },
   receipt: {
     title: 'First receipt',
     lead: 'Generate the challans of the month, then take the first payment.',

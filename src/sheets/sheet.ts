@@ -51,6 +51,8 @@ export interface SheetColumnOf {
 interface Shown<N> {
   /** The privilege to write; others see the sheet. */
   readonly writes: string;
+  /** The privilege of those who see and write the classes alone whose teacher they are, unless they hold `writes`. */
+  readonly own?: string;
   /** Singular and plural of what a row is of. */
   readonly label: readonly [one: string, many: string];
   readonly where: readonly Where<N>[];

@@ -6,6 +6,7 @@ export default defineSheet({
   write: 'POST /student_attendance_sheet',
   capability: 'attendance-sheets',
   writes: 'student_attendance.create',
+  own: 'student_attendance.mark_own',
   label: ['student', 'students'],
   where: [{ kind: 'date', name: 'date', label: 'Date' }, { kind: 'section' }],
   columns: [

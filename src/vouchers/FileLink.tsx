@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNotify } from 'ra-core';
 import { pictureUrl } from '../print/pictures.ts';
 
-/** A file of a voucher: a picture opens in a window of its own, a document is saved. */
+/** A file of a voucher or an advance: a picture opens in a window of its own, a document is saved. */
 export function FileLink({ code, name }: { readonly code: string; readonly name: string }) {
   const notify = useNotify();
   const [busy, setBusy] = useState(false);

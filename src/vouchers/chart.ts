@@ -37,9 +37,10 @@ export const accountsOf = (groups: readonly ChartGroup[] | undefined): readonly 
   );
 /**
  * Accounts that a voucher of the campus may use: what students and employees owe has ledgers of its own, and an account
- * of a campus takes no other campus' entries. A provider that does not say which those are refuses them itself.
+ * of a campus takes no other campus' entries, unless `several`: then a line may be of another. A provider that does not
+ * say which those are refuses them itself.
  */
-export function useVoucherAccounts(asked: ChartQuery) {
+export function useVoucherAccounts(asked: ChartQuery, several = false) {
   const { groups, error, refetch } = useChart(asked);
   const { campus_id = null } = asked;
   const accounts = useMemo(
@@ -49,9 +50,9 @@ export function useVoucherAccounts(asked: ChartQuery) {
         (one) =>
           (one as Partial<ChartAccount>).by_hand !== false &&
           (one as Partial<ChartAccount>).is_active !== false &&
-          ((one.campus_id ?? null) === null || campus_id === null || Number(one.campus_id) === campus_id),
+          (several || (one.campus_id ?? null) === null || campus_id === null || Number(one.campus_id) === campus_id),
       ),
-    [groups, campus_id],
+    [groups, campus_id, several],
   );
   return { accounts, error, refetch };
 }

@@ -1,6 +1,8 @@
 /** Vouchers and the entries of the system, in words, and where each is made and opened. */
 import { formatDate } from '../../contract/dates.ts';
+import { formatMoney, sumRupees } from '../../contract/money.ts';
 import type { Answer } from '../../contract/endpoints/calls.ts';
+import type { SystemSource } from '../../contract/finance/journalSources.ts';
 import type { VOUCHER_KINDS } from '../../contract/endpoints/finance/vouchers.ts';
 
 export type VoucherKind = (typeof VOUCHER_KINDS)[number];
@@ -23,7 +25,7 @@ const KINDS: Readonly<Record<VoucherKind, KindWords>> = {
   opening: { name: 'Opening', paper: 'Opening Voucher', page: '/journal-entry' },
 };
 /** What the system enters by itself, by the source of its journal. */
-const SOURCES: Readonly<Record<string, string>> = {
+const SYSTEM: Readonly<Record<Exclude<SystemSource, 'opening'> | 'opening_balance' | 'reversal', string>> = {
   challan: 'Challan',
   payment: 'Payment',
   discount: 'Discount',
@@ -50,6 +52,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   employee_advance: 'Advance to an employee',
   advance_recovery: 'Advance recovered',
 };
+const SOURCES: Readonly<Record<string, string>> = SYSTEM;
 export const isVoucherKind = (kind: string): kind is VoucherKind => Object.hasOwn(KINDS, kind);
 const worded = (source: string): string =>
   `${source.charAt(0).toUpperCase()}${source.slice(1).replaceAll(/[_-]/g, ' ')}`;
@@ -86,9 +89,53 @@ export function beginOf(kind: VoucherKind, begun: Begun): string {
     if (value !== null && value !== undefined && value !== '') params.set(name, String(value));
   return `${pageOf(kind)}?${params.toString()}`;
 }
+/** The form of an expense that pays these bills, each with what is left of it. */
+export const payBills = (ids: readonly number[]): string => `${pageOf('expense')}?bills=${ids.join()}`;
+/** The form of a journal that takes off a bill what its payee does not ask for. */
+export const creditBill = (id: number): string => `${pageOf('journal')}?bills=${id}`;
 /** 'over 12 months from Jul, 2026', of a line that is spread; null of any other. */
 export const spreadWords = ({ spread_months, spread_from }: EntryLine): string | null =>
   spread_months && spread_from ? `over ${spread_months} months from ${formatDate(spread_from.slice(0, 7))}` : null;
+/** 'Rs 1,000 (10 %), paid Rs 9,000' of a voucher that withholds tax; null of any other. */
+export const taxWords = ({
+  tax,
+  tax_rate,
+  total,
+}: Partial<Pick<Entry, 'tax' | 'tax_rate'>> & Pick<Entry, 'total'>): string | null =>
+  tax
+    ? `Rs ${formatMoney(tax)}${tax_rate ? ` (${tax_rate} %)` : ''}, paid Rs ${formatMoney(sumRupees([total, -tax]))}`
+    : null;
+/** A line as it is shown: with its campus, in a voucher of several; `between`: posted by itself, for what is between these. */
+export interface ShownLine extends EntryLine {
+  readonly campus: string | null;
+  readonly between: boolean;
+}
+/** The lines of an entry; of one of several campuses campus by campus, each with what it has against the others. */
+export function shownLines(entry: Entry): readonly ShownLine[] {
+  const between = (entry as Partial<Entry>).between ?? [];
+  const isOfOne = between.length === 0 && entry.lines.every((line) => (line.campus_id ?? null) === null);
+  if (isOfOne) return entry.lines.map((line) => ({ ...line, campus: null, between: false }));
+  const lines = entry.lines.map((line) => ({ ...line, campus: line.campus_name ?? entry.campus_name, between: false }));
+  const made = between.map(({ campus_name: campus, ...line }, at) => ({
+    ...line,
+    line_no: entry.lines.length + at + 1,
+    account_id: 0,
+    memo: null,
+    student: null,
+    spread_months: null,
+    spread_from: null,
+    campus_name: campus,
+    campus,
+    between: true,
+  }));
+  const campuses = [...new Set([entry.campus_name, ...[...lines, ...made].map(({ campus }) => campus)])];
+  return campuses.flatMap((name) => [...lines, ...made].filter(({ campus }) => campus === name));
+}
+/** What stands beside the account of a line. */
+export const lineWords = (line: ShownLine): string =>
+  [line.campus, line.between ? 'posted by itself' : line.memo, line.student, spreadWords(line)]
+    .filter(Boolean)
+    .join(', ');
 /** The inquiry, about these alone; of any day. */
 export const entriesOf = (ids: readonly number[]): string => `/journal-inquiry?ids=${ids.join()}`;
 /** 'PV-2026-27-14', or what names one that has no number yet. */

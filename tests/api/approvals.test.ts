@@ -20,6 +20,7 @@ beforeAll(async () => {
   person = await makeUser(s.api, CODE);
   for (const user of [clerk, cashier, person]) await s.school.user(user.id, days);
   await s.make('attendance_statuses', 'Leave', { name: 'Leave', acronym: 'L', counts_as: 'leave' });
+  await s.make('attendance_statuses', 'Absent', { name: 'Absent', acronym: 'A', counts_as: 'absent' });
   await s.make('shifts', 'Morning', { name: 'Morning', start_time: '07:30', end_time: '13:30' });
   await s.make('leave_types', 'Casual', { name: 'Casual', days_per_year: 5 });
   await one();
@@ -62,6 +63,8 @@ async function one(): Promise<void> {
     to_date: `${month(1)}-03`,
   };
   await made(s.school.post('/leave_requests', { institute_code: CODE, ...leave }, clerk));
+  const correction = { employee_id: paid, att_date: today(), attendance_status_id: s.at('Absent'), reason: 'At home' };
+  await made(s.school.post('/attendance_corrections', { institute_code: CODE, ...correction }, clerk));
   const voucher = {
     kind: 'expense',
     campus_id: s.at('Gulberg'),
@@ -73,6 +76,23 @@ async function one(): Promise<void> {
     { account_id: s.at('Rent'), debit: 700 },
     { account_id: s.at('Cash'), credit: 700 },
   ];
+  // What goes out again of receipts that a teller took, where the campus wants two people.
+  await s.school.rows(
+    `UPDATE challan_settings SET two_step_money_out = true WHERE institute_code = '${CODE}' AND campus_id = $1`,
+    [s.at('Gulberg')],
+  );
+  const teller = await makeUser(s.api, CODE, {
+    privileges: ['payments.read', 'payments.create', 'payments.void', 'payments.refund'],
+  });
+  const other = await s.school.add();
+  const taken = async (amount: number): Promise<unknown> =>
+    (await made(s.school.post('/payChallan', { ...method, student_id: other.id, amount, advance: amount }, teller)))[
+      'payment_id'
+    ];
+  const gone = { delete_type: 'payment', trans_id: await taken(50), reason: 'Entered twice' };
+  const back = { payment_id: await taken(40), amount: 10, refund_date: today(), paying_acc: s.at('Cash') };
+  await made(s.school.post('/deleteChallanTransaction', gone, teller));
+  await made(s.school.post('/fee_refunds', { ...back, reason: 'Left the school' }, teller));
   const maker = await makeUser(s.api, CODE, { privileges: ['finance_entry.read', 'finance_entry.create'] });
   await s.school.user(maker.id, days);
   await made(s.school.post('/finance_entry', { ...voucher, lines: sides }, maker));
@@ -93,7 +113,7 @@ describe('what waits', () => {
     const answer = await read(s.head);
     expect(answer.status, answer.text).toBe(200);
     expect(kindsIn(answer)).toEqual([...approvalKeys]);
-    expect(answer.json).toMatchObject({ total: 8, totals: { cash: 30 } });
+    expect(answer.json).toMatchObject({ total: 11, totals: { cash: 90 } });
     expect(answer.rows.every((row) => row['decidable'] === true && row['own'] === false)).toBe(true);
     expect(answer.rows[0]).toMatchObject({
       kind: 'payments',
@@ -111,29 +131,33 @@ describe('what waits', () => {
       cash: 0,
     });
     expect(answer.json['kinds']).toContainEqual({ kind: 'vouchers', count: 1, waiting: 1 });
-    expect(await counted(s.head)).toEqual({ waiting: 8, entered: 0 });
+    expect(await counted(s.head)).toEqual({ waiting: 11, entered: 0 });
   });
   it('of one’s own is shown and not one’s own to decide', async () => {
     const answer = await read(clerk);
-    expect(answer.rows.filter((row) => row['own']).length).toBe(7);
-    expect(answer.rows.filter((row) => row['decidable']).map(({ kind }) => kind)).toEqual(['vouchers']);
-    expect(await counted(clerk)).toEqual({ waiting: 1, entered: 7 });
-    expect((await read(clerk, { whose: 'own' })).json['total']).toBe(7);
-    expect((await read(clerk, { whose: 'others' })).json['total']).toBe(1);
+    expect(answer.rows.filter((row) => row['own']).length).toBe(8);
+    expect(answer.rows.filter((row) => row['decidable']).map(({ kind }) => kind)).toEqual([
+      'refunds',
+      'voids',
+      'vouchers',
+    ]);
+    expect(await counted(clerk)).toEqual({ waiting: 3, entered: 8 });
+    expect((await read(clerk, { whose: 'own' })).json['total']).toBe(8);
+    expect((await read(clerk, { whose: 'others' })).json['total']).toBe(3);
   });
-  it('about one’s own salary, advance or leave is not one’s own to decide either', async () => {
+  it('about one’s own salary, advance, leave or attendance is not one’s own to decide either', async () => {
     const answer = await read(person);
     const barred = answer.rows.filter((row) => row['decidable'] === false).map(({ kind }) => kind);
-    expect(barred).toEqual(['advances', 'leave']);
+    expect(barred).toEqual(['advances', 'leave', 'corrections']);
   });
   it('beyond one’s limit of vouchers is not counted', async () => {
     await s.school.user(s.head.id, { voucher_limit: 50_000 });
     expect(await find('vouchers')).toMatchObject({ amount: 700, decidable: false });
-    expect(await counted(s.head)).toEqual({ waiting: 7, entered: 0 });
+    expect(await counted(s.head)).toEqual({ waiting: 10, entered: 0 });
     await s.school.user(s.head.id, { voucher_limit: null });
   });
   it('is of the kinds that the user may decide, of the campuses that they see, of their institute', async () => {
-    expect(kindsIn(await read(cashier))).toEqual(['payments']);
+    expect(kindsIn(await read(cashier))).toEqual(['payments', 'refunds', 'voids']);
     expect((await read(s.johar)).json).toMatchObject({ total: 0, kinds: [] });
     expect(await counted(s.johar)).toEqual({ waiting: 0, entered: 0 });
     const other = await makeInstitute(s.api, 'elsewhere');
@@ -144,10 +168,10 @@ describe('what waits', () => {
   });
   it('is narrowed by kind, maker, campus and text, and sorted within a kind and maker', async () => {
     expect(kindsIn(await read(s.head, { kind: 'leave' }))).toEqual(['leave']);
-    expect((await read(s.head, { maker_id: clerk.id })).json['total']).toBe(7);
+    expect((await read(s.head, { maker_id: clerk.id })).json['total']).toBe(8);
     expect((await read(s.head, { campus_id: s.at('Johar') })).json['total']).toBe(0);
     expect(kindsIn(await read(s.head, { search: 'LANDLORD' }))).toEqual(['vouchers']);
-    expect((await read(s.head, { sort_by: 'amount', sort_order: 'DESC' })).rows.length).toBe(8);
+    expect((await read(s.head, { sort_by: 'amount', sort_order: 'DESC' })).rows.length).toBe(11);
     const wrong = await read(s.head, { sort_by: 'seal' });
     expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ['sort_by']]);
     expect((await read(s.head, { kind: 'secrets' })).status).toBe(422);
@@ -157,11 +181,14 @@ describe('each is decided by the call of its kind, and is gone', () => {
   const decide: Record<string, (row: Row) => readonly [path: string, body: Body]> = {
     payments: ({ id }) => ['/approvePendingPayments', { ids: [id], decision: 'approve' }],
     discounts: ({ id }) => ['/approveChallanDiscounts', { ids: [id], decision: 'approve' }],
+    refunds: ({ id }) => ['/decide_money_requests', { ids: [id], decision: 'approve' }],
+    voids: ({ id }) => ['/decide_money_requests', { ids: [id], decision: 'approve' }],
     vouchers: ({ id, version }) => ['/decide_finance_entries', { ids: [id], versions: [version], decision: 'approve' }],
     salary_plans: ({ id }) => ['/employeeSalaryApprovals/update', { ids: [id], status: 'approved' }],
     increments: ({ id }) => ['/employeeIncrementApprovals/update', { ids: [id], status: 'approved' }],
     advances: ({ id }) => [`/approve_advance_salary/${id}`, { status: 'approved' }],
     leave: ({ id }) => ['/decide_leave_request', { institute_code: CODE, id, status: 'approved' }],
+    corrections: ({ id }) => ['/decide_attendance_correction', { institute_code: CODE, id, status: 'approved' }],
     payroll: (row) => ['/approve_payroll', { id: row.id, posted_on: today(), seen: row['amount'] }],
   };
   it.each(approvalKeys)('%s', async (kind) => {

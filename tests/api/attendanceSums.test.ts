@@ -54,7 +54,7 @@ const sumsOf = async (name: string) =>
   withInstitute(api.db, { instituteCode: 'sums', campuses: 'all', userId: null }, async (trx) => {
     const { rows } = await sql<
       Record<string, unknown>
-    >`SELECT working_days, present::float8, absent::float8, on_leave::float8, late, late_absences, minutes, overtime, unpaid::float8
+    >`SELECT working_days, present::float8, absent::float8, on_leave::float8, late, late_absences, early, minutes, overtime, unpaid::float8, unpaid_leave::float8
       FROM employee_attendance_sums('sums', '2026-02-01', '2026-02-28') s WHERE s.employee_id = ${ids[name]}`.execute(
       trx,
     );
@@ -73,16 +73,23 @@ it('counts working days without the weekly off and the holiday, halves, lateness
   ] as const)
     await mark('Whole', day, 'status', status);
   await mark('Whole', 12, 'time_in', '07:20');
+  // Ten minutes before the end are within the grace.
+  await mark('Whole', 17, 'time_in', '07:20');
+  await mark('Whole', 17, 'time_out', '13:20');
+  await mark('Whole', 18, 'time_in', '07:20');
+  await mark('Whole', 18, 'time_out', '12:00');
   // A Saturday, and the holiday: present, and absent from nothing.
   await mark('Whole', 7, 'status', 'P');
   await mark('Whole', 5, 'status', 'P');
   expect(await sumsOf('Whole')).toMatchObject({
     working_days: 19,
-    present: 7,
+    present: 9,
     absent: 2,
     on_leave: 1,
     late: 3,
     late_absences: 1,
+    early: 1,
+    unpaid_leave: 0,
     unpaid: 3,
   });
 });
@@ -103,6 +110,37 @@ it('is the report, whose totals are of all employees', async () => {
     4,
     { working_days: 47, unpaid: 3 },
   ]);
+});
+
+it('is what the summary of departments says, beside who works there, joined and left', async () => {
+  const asked = (path: string, days: Readonly<Record<string, string>>, more: Readonly<Record<string, string>> = {}) =>
+    api.call(path, { query: { institute_code: 'sums', ...days, ...more }, token: school.principal.token });
+  const from = { date_from: '2026-02-01', date_to: '2026-02-28' };
+  const [row, ...others] = (await asked('/employee_dashboard_report', from)).rows;
+  const general = await asked('/emp_attendance_report', { from: '2026-02-01', to: '2026-02-28' });
+  const { working_days, present, absent, on_leave } = general.json['totals'] as Record<string, number>;
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ department: 'No department', headcount: 3, joined: 1, departed: 1 });
+  expect(row).toMatchObject({ working_days, present, absent, on_leave });
+  // Before the one joined the other was still there.
+  const days = { date_from: '2026-02-01', date_to: '2026-02-06' };
+  expect((await asked('/employee_dashboard_report', days)).rows[0]).toMatchObject({
+    headcount: 3,
+    joined: 0,
+    departed: 1,
+  });
+  const filters = JSON.stringify([{ field: 'join_date', operator: '>=', value: '2026-02-23' }]);
+  expect((await asked('/employee_dashboard_report', from, { filters })).rows[0]).toMatchObject({
+    headcount: 1,
+    joined: 1,
+    departed: 0,
+  });
+  for (const wrong of [
+    { ...from, date_to: '2026-01-01' },
+    { ...from, date_to: '2027-03-01' },
+    { ...from, date_from: 'x' },
+  ])
+    expect((await asked('/employee_dashboard_report', wrong)).status).toBe(422);
 });
 
 describe('day by day', () => {
@@ -140,7 +178,8 @@ describe('day by day', () => {
     expect([row?.['on_leave'], row?.['late_days']]).toEqual([counted('leave'), 3]);
     await mark('Whole', 13, 'time_in', '07:30');
     await mark('Whole', 13, 'time_out', '12:00');
-    expect((await ofWhole()).row?.['short']).toBe(1.5);
+    const { row: later } = await ofWhole();
+    expect([later?.['short'], later?.['early_days']]).toEqual([2.8, 2]);
   });
   it('has no day before an employee joined or after the last one', async () => {
     const marks = readMarks((await report({ employee_id: String(ids['Gone']) })).rows[0]?.['marks']);

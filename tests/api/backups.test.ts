@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { setTimeout } from 'node:timers/promises';
 import { withInstitute } from '../../server/database/door.ts';
+import { enqueue } from '../../server/jobs/queue.ts';
+import { scheduledBackups } from '../../server/modules/backups/schedule.ts';
 import { runCheck } from '../../server/operations/check/runCheck.ts';
 import { restoreInstitute } from '../../server/operations/institute/restore.ts';
 import { runJobs, type RunningJobs } from './support/runJobs.ts';
@@ -131,6 +134,114 @@ describe('a backup', () => {
       ),
     );
     expect(rows.map(({ action }) => action)).toEqual(['create', 'delete']);
+  });
+});
+describe('a schedule', () => {
+  const plan = { every: 'day', weekday: 7, hour: 3, keep: 2, version: 0 };
+  const save = (json: object, user: TestUser): Promise<Answer> =>
+    api.call('/backup_schedule', { json, token: user.token });
+  const owned = (text: string, values: unknown[] = []) =>
+    asOwner(api.test.url, (client) => client.query<Record<string, unknown>>(text, values));
+  /** As if the hour had come: the job finds it due. */
+  async function comes(user: TestUser): Promise<void> {
+    await owned("UPDATE backup_schedules SET next_at = now() - interval '1 minute' WHERE institute_code = $1", [
+      user.instituteCode,
+    ]);
+    const { id } = (await owned('SELECT id FROM backup_schedules WHERE institute_code = $1', [user.instituteCode]))
+      .rows[0] as { id: number };
+    const who = { instituteCode: user.instituteCode, campuses: 'all', userId: null } as const;
+    const job = { instituteCode: user.instituteCode, id: Number(id) };
+    // Two servers that look at once.
+    await Promise.all(
+      [1, 2].map(() => withInstitute(api.db, who, (trx) => enqueue(trx, scheduledBackups, job).then(() => undefined))),
+    );
+    await idle(user);
+  }
+  /** Nothing is left that could begin now; the next time waits in the queue. */
+  const idle = async (user: TestUser): Promise<void> => {
+    const left = `SELECT 1 FROM pgboss.job WHERE name = 'jobs' AND state < 'completed' AND start_after <= now() AND data ->> 'instituteCode' = $1`;
+    while ((await owned(left, [user.instituteCode])).rows.length > 0) await setTimeout(50);
+  };
+  let school: TestUser;
+  beforeAll(async () => void (school = await makeInstitute(api, 'nightly')));
+
+  it('is of who may make backups and works for all campuses, and refuses what it cannot be', async () => {
+    const few = await makeUser(api, 'nightly', { privileges: ['system.read'] });
+    const local = await makeUser(api, 'nightly', { campuses: [] });
+    for (const user of [few, local]) {
+      expect((await get('/backup_schedule', user)).status).toBe(401);
+      expect((await save(plan, user)).status).toBe(401);
+    }
+    for (const [wrong, field] of [
+      [{ every: 'hour' }, 'every'],
+      [{ hour: 24 }, 'hour'],
+      [{ weekday: 0 }, 'weekday'],
+      [{ keep: 15 }, 'keep'],
+    ] as const) {
+      const answer = await save({ ...plan, ...wrong }, school);
+      expect([answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
+    }
+  });
+  it('says the next time in the time zone of the institute, and is saved by one at a time', async () => {
+    expect((await get('/backup_schedule', school)).row).toMatchObject({ every: 'never', next_at: null, version: 0 });
+    const saved = await save({ ...plan, every: 'week', weekday: 5, hour: 23 }, school);
+    expect(saved.status, saved.text).toBe(200);
+    const next = new Date(String(saved.row['next_at']));
+    const local = new Intl.DateTimeFormat('en-GB', {
+      timeZone: String(saved.row['time_zone']),
+      weekday: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(next);
+    expect(local).toBe('Friday 23:00');
+    expect(next.getTime() - Date.now()).toBeLessThanOrEqual(7 * 86_400_000);
+    expect((await save(plan, school)).status).toBe(409);
+    expect((await save({ ...plan, version: 1 }, school)).row).toMatchObject({ every: 'day', hour: 3, version: 2 });
+  });
+  it('makes one when it is time, however many look, and leaves as many as it says beside those made by hand', async () => {
+    expect((await post('/backups', school)).status).toBe(200);
+    await idle(school);
+    for (let made = 1; made <= 3; made += 1) {
+      await comes(school);
+      const rows = (await get('/backups', school)).rows;
+      expect(rows.filter((row) => row['scheduled'] === true)).toHaveLength(Math.min(made, 2));
+      expect(rows.every((row) => row['state'] === 'done')).toBe(true);
+    }
+    expect((await get('/backups', school)).rows.filter((row) => row['scheduled'] === false)).toHaveLength(1);
+    const { row } = await get('/backup_schedule', school);
+    expect(row['last_at']).not.toBeNull();
+    expect(Date.parse(String(row['next_at']))).toBeGreaterThan(Date.now());
+    const fact = (await get('/system_facts', school)).rows.find(({ key }) => key === 'backups');
+    expect(fact).toMatchObject({ state: 'good', area: 'health' });
+    const log = await owned(
+      "SELECT entity, action, count(*)::int AS n FROM audit_log WHERE institute_code = 'nightly' AND username = 'schedule' GROUP BY 1, 2 ORDER BY 1, 2",
+    );
+    expect(log.rows).toEqual([
+      { entity: 'backups', action: 'create', n: 3 },
+      { entity: 'backups', action: 'delete', n: 1 },
+    ]);
+  });
+  it('says on the page of the system what was in the way, and makes no second one beside it', async () => {
+    await owned(
+      "INSERT INTO backups (institute_code, state, scheduled, problem) VALUES ('nightly', 'running', true, 'No room')",
+    );
+    await comes(school);
+    const { row } = await get('/backup_schedule', school);
+    expect(row['last_problem']).toMatch(/^The backup of .* is not finished$/);
+    const fact = (await get('/system_facts', school)).rows.find(({ key }) => key === 'backups');
+    expect(fact).toMatchObject({ state: 'bad', advice: expect.stringContaining('is not finished') });
+    await owned("DELETE FROM backups WHERE institute_code = 'nightly' AND problem = 'No room'");
+    await comes(school);
+    expect((await get('/backup_schedule', school)).row['last_problem']).toBeNull();
+  });
+  it('that is taken away makes none', async () => {
+    const { version } = (await get('/backup_schedule', school)).row;
+    expect((await save({ ...plan, every: 'never', version }, school)).row).toMatchObject({ next_at: null });
+    const before = (await get('/backups', school)).rows.length;
+    await withInstitute(api.db, { instituteCode: 'nightly', campuses: 'all', userId: null }, async (trx) =>
+      expect(await scheduledBackups.unfinished(trx, 'nightly')).toEqual([]),
+    );
+    expect((await get('/backups', school)).rows).toHaveLength(before);
   });
 });
 describe('restored as a new institute', () => {

@@ -26,9 +26,14 @@ const NONE: Readonly<Record<string, string>> = {
   find_entries: 'words of names; no money is in it',
   find_words: 'words of names; no money is in it',
   student_attendance_sums: 'counts of students by status of attendance; no sum of money is read from it',
+  attendance_corrections: 'corrections of attendance; no sum of money is read from it',
+  shift_hours: 'hours that a shift had up to a day; what was paid for them is in slips, which are sealed',
   leave_requests: 'days of leave; no sum of money is read from it',
   fee_job_rows: 'what a job told of each student; no sum is read from it',
   payroll_run_rows: 'what a run told of each employee; no sum is read from it',
+  employee_advance_files: 'papers beside an advance; no sum is read from them',
+  employee_settings_before:
+    'settings of attendance that locked months keep; what was paid by them is in slips, which are sealed',
   voucher_files: 'pictures beside a voucher; no sum is read from them',
 };
 /**
@@ -57,6 +62,7 @@ const CHANGING: Readonly<Record<string, string>> = {
   payments:
     'version advance_used refunded external_ref status decided_by decided_at decision_reason voided_by voided_at void_date void_reason journal_id void_journal_id till_closing_id void_till_closing_id returned_on returned_by return_till_closing_id print_count',
   refunds: 'void_journal_id voided_by voided_at void_date void_reason till_closing_id void_till_closing_id',
+  money_requests: 'status doing decided_by decided_at decision_reason done_on journal_id made_refund_id',
   till_handovers: 'status decided_on decided_by decided_at counted accepted_as answer journal_id till_closing_id',
   employee_advance_recoveries: 'void_journal_id void_date voided_by voided_at void_reason',
   employee_advances:
@@ -86,6 +92,7 @@ const DONE: Readonly<Record<string, string>> = {
   payments:
     'decided_by decided_at voided_by voided_at void_date void_reason journal_id void_journal_id till_closing_id returned_on returned_by',
   refunds: 'void_journal_id voided_by voided_at void_date void_reason',
+  money_requests: 'decided_by decided_at decision_reason done_on journal_id made_refund_id',
   till_handovers: 'decided_on decided_by decided_at counted accepted_as answer journal_id till_closing_id',
   employee_advance_recoveries: 'void_journal_id void_date voided_by voided_at void_reason',
   employee_advances:
@@ -226,6 +233,7 @@ describe('no column of a money table is unguarded', () => {
         'gl_lines',
         'gl_months',
         'income_deferrals',
+        'money_requests',
         'payment_allocations',
         'payments',
         'receipt_days',
@@ -244,6 +252,7 @@ describe('no column of a money table is unguarded', () => {
         'student_fee_plans',
         'till_closings',
         'till_handovers',
+        'voucher_bills',
         'voucher_lines',
         'vouchers',
       ].toSorted(),

@@ -5,9 +5,12 @@ import { bookRules } from '../../server/modules/ledger/books/rules.ts';
 import { addBookEvents } from './support/bookEvents.ts';
 import { corruptions, ofDemo, unchecked, witnessFaults } from './support/bookFaults.ts';
 import { assetFaults } from './support/assetFaults.ts';
+import { billFaults } from './support/billFaults.ts';
 import { earningFaults } from './support/earningFaults.ts';
 import { addFamilyEvents, familyFaults } from './support/familyFaults.ts';
+import { moneyOutFaults } from './support/moneyOutFaults.ts';
 import { prepaidFaults } from './support/prepaidFaults.ts';
+import { reportFaults } from './support/reportFaults.ts';
 import { salaryFaults } from './support/salaryFaults.ts';
 import { yearFaults } from './support/yearFaults.ts';
 import { testDatabase, type TestDatabase } from './support/testDatabase.ts';
@@ -33,9 +36,12 @@ const faults: Readonly<Record<string, string | readonly string[]>> = {
   ...familyFaults,
   ...earningFaults,
   ...prepaidFaults,
+  ...billFaults,
   ...assetFaults,
   ...salaryFaults,
+  ...moneyOutFaults,
   ...yearFaults,
+  ...reportFaults,
   'entries balance': `UPDATE gl_lines SET debit = debit + 1 WHERE institute_code = 'demo' AND debit > 0 AND journal_id = (SELECT min(id) FROM gl_journals WHERE institute_code = 'demo')`,
   receivable: `UPDATE challan_lines SET discount = discount + 100 WHERE ${ofDemo('challan_lines', 'NOT is_void AND amount - discount - paid - pending - pending_discount > 100')}`,
   advances: `${unchecked('payments', 'payments_not_overused')}UPDATE payments SET refunded = refunded + 100 WHERE ${ofDemo('payments', "status = 'approved'")}`,

@@ -22,23 +22,29 @@ afterAll(() => api.test.drop());
 const APART: Readonly<Record<string, string>> = {
   certificate_prints:
     'read and written with their student, whose policy decides; a paper goes with a student who changes campus',
+  employee_advance_files: 'read and written with their advance, whose policy decides; written by functions alone',
   employee_advance_skips: 'read and written with their advance, whose policy decides; written by functions alone',
   employee_movements: 'history of their employee, which is never changed and goes along to another campus',
+  employee_settings_before:
+    'what settings said of a campus in locked months, read with the days of its employees; written by a trigger alone',
   exam_seats: 'read and written with their student',
   fee_job_rows: 'read with their student; a job belongs to who started it',
   gateway_states: 'read and written with their gateway, whose policy decides; they hold no names and no numbers',
   payment_allocations: 'read with the payment and the line, which are bound both; written by functions alone',
   payroll_run_rows: 'read with their run, whose policy decides; written by functions alone',
+  promotion_rows: 'read with their student; a promotion belongs to who started it',
   salary_payment_slips: 'read with their payment, whose policy decides; written by functions alone',
   salary_plans:
     'read and written with their employee, whose policy decides; they go with an employee who changes campus',
   salary_slip_lines: 'read with their slip, whose policy decides; written by functions alone',
+  shift_hours: 'what a shift had before, read with it; shifts are shared where they are of no campus',
   student_attendance: 'read and written with their student',
   student_fee_plans: 'read and written with their student; the plan goes with a student who changes campus',
   student_movements: 'history of their student, which is never changed and goes along to another campus',
   student_papers: 'read and written with their student',
   users_account: 'read with their user',
   users_campus: 'read with their user; they say who may see the user',
+  voucher_bills: 'read and written with their voucher, whose policy decides; written by functions alone',
   voucher_files: 'read and written with their voucher, whose policy decides; written by functions alone',
   voucher_lines: 'read and written with their voucher, whose policy decides; written by functions alone',
 };

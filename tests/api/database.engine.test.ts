@@ -29,7 +29,18 @@ import { asOwner } from './support/testDatabase.ts';
 
 const proven = new Proven('engine');
 /** What starts, adopts, locks and stops a database, and makes it ready. */
-const FILES = ['appRole.ts', 'engine', 'loginRole.ts', 'migrate.ts', 'migrations.ts', 'seeingAllRows.ts'];
+const FILES = [
+  'appRole.ts',
+  'engine',
+  'loginRole.ts',
+  'migrate.ts',
+  'applyMigration.ts',
+  'lockTimeout.ts',
+  'migrationLock.ts',
+  'migrations.ts',
+  'seeingAllRows.ts',
+  'sqlStatements.ts',
+];
 const decides = [
   textsOf(FILES.map((name) => `server/database/${name}`)),
   textsOf(['tests/api/database.engine.test.ts', 'tests/api/support/engineChild.ts']),
@@ -320,7 +331,7 @@ describe('a migration of an owner who is no superuser', () => {
     const next = {
       number: nextNumber(),
       name: 'next.sql',
-      sql: "UPDATE institute SET institute_name = 'New'",
+      sql: "-- rows of: institute\nUPDATE institute SET institute_name = 'New'",
       checksum: 'next',
     };
     await migrate(own.toString(), [...readMigrations(), next]);

@@ -21,7 +21,7 @@ const CODE = 'dates';
  * not.
  */
 const POSTING = new Set(['p_date', 'p_issue']);
-const OTHER = new Set(['p_from', 'p_to', 'p_due', 'p_validity', 'p_dues', 'p_month', 'p_upto', 'p_until']);
+const OTHER = new Set(['p_from', 'p_to', 'p_due', 'p_validity', 'p_dues', 'p_month', 'p_upto', 'p_until', 'p_day']);
 /** What takes a date and posts nothing on it; depreciation posts on the last day of a month, which its own test asks. */
 const NO_POSTING = new Set([
   'books_lock',
@@ -34,9 +34,10 @@ const NO_POSTING = new Set([
   'salary_advance_save',
   'salary_advance_skip',
   'payroll_start',
-  // Reads entries, and days of leave.
+  // Reads entries; days of leave, and of attendance.
   'gl_cash_days',
   'leave_request',
+  'attendance_correction_request',
 ]);
 /** The same of bodies of calls: which dates post, which do not. */
 const POSTING_FIELDS = new Set([
@@ -54,6 +55,7 @@ const POSTING_FIELDS = new Set([
 ]);
 const OTHER_FIELDS = new Set([
   'reverse_on',
+  'att_date',
   'due_date',
   'validity_date',
   'first_due_date',

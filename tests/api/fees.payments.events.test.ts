@@ -301,6 +301,9 @@ describe('an advance', () => {
         challan_no: null,
       },
     ]);
+    const refunded = String(twice[0]?.row['refund_id']);
+    expect((await school.get('/fee_refunds', { ids: refunded })).rows, 'one is asked for by its id').toHaveLength(1);
+    expect((await school.get('/fee_refunds', { ids: refunded }, johar)).rows).toEqual([]);
     expect((await school.get('/fee_refunds', {}, johar)).rows).toEqual([]);
     const given = async (): Promise<unknown> =>
       (await school.get('/fee_refunds', { student_id: student.id })).json['totals'];

@@ -1,10 +1,9 @@
 /** Budgets: a sheet of a year and campus, saved by version; what goes beyond is said or refused; the statement beside its budget. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../contract/dates.ts';
-import { resourceOf } from '../../src/resources/index.ts';
 import { expectBooks, makeFeeSchool, newKey, type FeeSchool } from './fees.payments.support.ts';
+import { addAccounts } from './support/accounts.ts';
 import { makeApp, makeUser, type Answer, type Api, type TestUser } from './support/apiClient.ts';
-import { create } from './support/records.ts';
 
 const CODE = 'ravi';
 let api: Api;
@@ -19,21 +18,12 @@ beforeAll(async () => {
   api = await makeApp();
   school = await makeFeeSchool(api, CODE);
   ids = school.ids as Record<string, number>;
-  for (const [name, group, more] of [
-    ['Rent', 'expense', {}],
-    ['Power', 'expense', {}],
-    ['Canteen', 'income', {}],
+  await addAccounts(api, school, [
+    ['Rent', 'expense'],
+    ['Power', 'expense'],
+    ['Canteen', 'income'],
     ['Johar Rent', 'expense', { campus_id: ids['Johar'] }],
-  ] as const) {
-    const made = await create(api, school.principal, resourceOf('finance_accounts'), {
-      acc_code: `5-${name.replace(' ', '')}`,
-      acc_name: name,
-      group_id: ids[group],
-      ...more,
-    });
-    if (made.status !== 201) throw new Error(made.text);
-    ids[name] = made.row.id;
-  }
+  ]);
   planner = await makeUser(api, CODE, { privileges: ['budgets.read', 'budgets.write', 'ledger.read'] });
   clerk = await makeUser(api, CODE, {
     privileges: ['finance_entry.create', 'finance_entry.post', 'finance_entry.void', 'finance_entry.read'],
@@ -241,6 +231,36 @@ describe('the profit and loss statement', () => {
     const days = Number(last.slice(8));
     const part = (half.row as unknown as typeof row & { rows: { label: string; amounts: number[] }[] }).rows;
     expect(part.find(({ label }) => label === 'Rent')?.amounts[1]).toBe(Math.round((2000_00 * 14) / days) / 100);
-    expect((await ask({ basis: 'cash' })).errors).toHaveProperty('basis');
+  });
+  it('stands beside its budget on the cash basis too, with what is no part of it behind', async () => {
+    await budget({ Rent: [2000, 0], Canteen: [5000, 0], Power: [0, 0] });
+    // Rent that the canteen pays: spent and earned, and no cash.
+    const owed = voucher('journal', [dr('Rent', 700), cr('Canteen', 700)]);
+    expect((await post('/finance_entry', owed, clerk)).status).toBe(200);
+    interface Rows {
+      rows: { label: string; amounts: number[] }[];
+      beside: { key: string; amounts: number[] }[];
+      reconciliation: { key: string; amounts: number[] }[];
+      difference: number[];
+    }
+    const ask = async (query: Record<string, string>): Promise<Rows> =>
+      (await school.get('/profit_loss_statement', { from_date: `${month}-01`, to_date: today(), ...query }, planner))
+        .row as unknown as Rows;
+    const [accrual, cash, alone] = await Promise.all([
+      ask({ columns: 'budget', reconciliation: 'true' }),
+      ask({ columns: 'budget', reconciliation: 'true', basis: 'cash' }),
+      ask({ reconciliation: 'true', basis: 'cash' }),
+    ]);
+    const of = ({ rows }: Rows, label: string): number[] => rows.find((row) => row.label === label)?.amounts ?? [];
+    const [earned, planned] = of(accrual, 'Canteen');
+    expect(of(cash, 'Canteen')).toEqual([(earned ?? 0) - 700, planned]);
+    expect(of(cash, 'Surplus')).toEqual([of(alone, 'Surplus')[0], of(accrual, 'Surplus')[1]]);
+    for (const part of ['beside', 'reconciliation'] as const)
+      expect(cash[part].map(({ key, amounts }) => [key, amounts])).toEqual(
+        alone[part].map(({ key, amounts }) => [key, [...amounts, 0]]),
+      );
+    expect(cash.beside.length).toBeGreaterThan(0);
+    expect(accrual.reconciliation).toEqual(cash.reconciliation);
+    expect([...accrual.difference, ...cash.difference]).toEqual([0, 0, 0, 0]);
   });
 });

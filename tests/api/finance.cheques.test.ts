@@ -222,6 +222,14 @@ describe('a deposit that is undone', () => {
       ({ id }) => id === cheques[0],
     );
     expect(row).toMatchObject({ state: 'held', slip_no: null, undone_on: dayFrom(-7), undone_reason: 'Wrong bank' });
+    const voided = (await school.get('/voided_trans', { kind: 'cheque' })).rows;
+    const names = await school.rows(`SELECT 'Cheque ' || cheque_no AS name FROM cheques WHERE id = ANY ($1)`, [
+      cheques,
+    ]);
+    for (const { name } of names) expect(voided.map(({ document }) => document)).toContain(name);
+    const [entry] = await school.rows(`SELECT max(id)::int AS id FROM gl_journals WHERE source = 'cheque'`);
+    const gone = await school.post('/delete_finance_entry', { ids: [entry?.['id']], reason: 'Wrong bank' });
+    expect([gone.status, gone.message]).toEqual([409, expect.stringMatching(/it is voided under Cheques$/)]);
     await expectCheques();
     const early = await deposit(cheques, { deposited_on: dayFrom(-8) });
     expect([early.status, early.errors]).toMatchObject([

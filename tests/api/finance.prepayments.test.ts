@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../contract/dates.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 import { dayFrom, expectBooks, makeFeeSchool, type FeeSchool } from './fees.payments.support.ts';
+import { addAccounts } from './support/accounts.ts';
 import { makeApp, makeUser, type Answer, type Api, type TestUser } from './support/apiClient.ts';
 import { create } from './support/records.ts';
 
@@ -16,21 +17,12 @@ beforeAll(async () => {
   api = await makeApp();
   school = await makeFeeSchool(api, CODE);
   ids = school.ids as Record<string, number>;
-  for (const [name, group, more] of [
-    ['Insurance', 'expense', {}],
-    ['Licences', 'expense', {}],
-    ['Canteen', 'income', {}],
+  await addAccounts(api, school, [
+    ['Insurance', 'expense'],
+    ['Licences', 'expense'],
+    ['Canteen', 'income'],
     ['Prepaid', 'asset', { role: 'prepaid' }],
-  ] as const) {
-    const made = await create(api, school.principal, resourceOf('finance_accounts'), {
-      acc_code: `5-${name}`,
-      acc_name: name,
-      group_id: ids[group],
-      ...more,
-    });
-    if (made.status !== 201) throw new Error(made.text);
-    ids[name] = made.row.id;
-  }
+  ]);
   const names = ['read', 'create', 'post', 'void'].map((name) => `finance_entry.${name}`);
   poster = await makeUser(api, CODE, { privileges: [...names, 'ledger.read'] });
   await school.user(poster.id, { paid_date_back_days: 60, paid_date_forward_days: 0 });

@@ -2,10 +2,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../contract/dates.ts';
 import { recurring } from '../../server/modules/ledger/recurring/recurring.ts';
-import { resourceOf } from '../../src/resources/index.ts';
 import { dayFrom, expectBooks, makeFeeSchool, newKey, type FeeSchool } from './fees.payments.support.ts';
+import { addAccounts } from './support/accounts.ts';
 import { makeApp, makeUser, type Answer, type Api, type TestUser } from './support/apiClient.ts';
-import { create } from './support/records.ts';
 
 const CODE = 'jhelum';
 let api: Api;
@@ -18,18 +17,10 @@ beforeAll(async () => {
   api = await makeApp();
   school = await makeFeeSchool(api, CODE);
   ids = school.ids as Record<string, number>;
-  for (const [name, group] of [
+  await addAccounts(api, school, [
     ['Rent', 'expense'],
     ['Canteen', 'income'],
-  ] as const) {
-    const made = await create(api, school.principal, resourceOf('finance_accounts'), {
-      acc_code: `5-${name}`,
-      acc_name: name,
-      group_id: ids[group],
-    });
-    if (made.status !== 201) throw new Error(made.text);
-    ids[name] = made.row.id;
-  }
+  ]);
   const names = ['read', 'create', 'post', 'void', 'approve'].map((name) => `finance_entry.${name}`);
   poster = await makeUser(api, CODE, { privileges: names });
   clerk = await makeUser(api, CODE, { privileges: ['finance_entry.read', 'finance_entry.create'] });

@@ -13,6 +13,8 @@ export interface Shown {
   readonly amounts: readonly number[];
   readonly account_id: number | null;
   readonly acc_code: string | null;
+  /** Of a group or a part: what says which accounts are of it. */
+  readonly accounts?: Readonly<Record<string, string | number>>;
   readonly opens: string | null;
   readonly of?: readonly { readonly key: string; readonly sign: number }[];
 }

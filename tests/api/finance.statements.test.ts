@@ -22,6 +22,7 @@ import {
   type Stage,
   type Statement,
 } from './finance.statements.support.ts';
+import { followPeople } from './finance.people.support.ts';
 import { makeApp, makeUser, type TestUser } from './support/apiClient.ts';
 import { create } from './support/records.ts';
 
@@ -160,10 +161,28 @@ async function expectStatements(question: Question): Promise<void> {
   const own = await rawSums(school, ever, ['asset'], { closing: true });
   const owed = await rawSums(school, ever, ['liability', 'equity'], { closing: true });
   expect(byAccount(sheet.rows), 'balances').toEqual({ ...own, ...negative(owed) });
+  await expectPeople(sheet);
   expect(amountOf(sheet.rows, 'asset')).toBe(amountOf(sheet.rows, 'whole'));
   expect(sheet.difference).toEqual([0]);
   expectSums(sheet.rows);
 }
+/** What is owed and held of people on that day is the sum of them, one by one. */
+async function expectPeople(sheet: Statement): Promise<void> {
+  const roles = new Map(
+    ['receivable', 'advance_fee', 'security_deposit'].map((role) => [ids[role] ?? 0, role] as const),
+  );
+  const followed = await followPeople(
+    sheet as unknown as Parameters<typeof followPeople>[0],
+    roles,
+    async (path, query) => {
+      const answer = await stage.school.get(path, query);
+      return answer.json['totals'] as unknown as Record<string, number>;
+    },
+  );
+  for (const { link, said, found } of followed) expect(paisa(found), link).toBe(paisa(said));
+  for (const { role } of followed) followedRoles.add(role);
+}
+const followedRoles = new Set<string>();
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 const expectAll = async (from: string, to: string): Promise<void> => {
@@ -198,6 +217,7 @@ it(
       .rows(`SELECT (SELECT count(*) FROM payments WHERE status = 'voided') AS voided, (SELECT count(*) FROM payments WHERE status = 'approved') AS payments,
       (SELECT count(*) FROM payment_allocations WHERE from_advance) AS used, (SELECT count(*) FROM refunds) AS refunds, (SELECT count(*) FROM challan_discounts) AS discounts, (SELECT count(*) FROM gl_journals WHERE source = 'inter_campus') AS between`);
     for (const [what, count] of Object.entries(n ?? {})) expect(Number(count), what).toBeGreaterThan(0);
+    expect([...followedRoles].toSorted()).toEqual(['advance_fee', 'receivable', 'security_deposit']);
     for (const account of ['advance_fee', 'security_deposit', 'fee_income', 'Rent'])
       expect(
         (await stage.school.get('/cash_basis_entries', { from_date: dayFrom(-200), account_id: ids[account] ?? 0 }))
@@ -324,11 +344,11 @@ describe('what a figure opens', () => {
     });
     const shown = [...rows, ...beside].filter(({ opens }) => opens === 'cash');
     expect(shown.length).toBeGreaterThan(3);
-    for (const { key, account_id, amounts } of shown)
+    for (const { key, account_id, accounts, amounts } of shown)
       for (const [at, { campus_id }] of columns.entries()) {
         const { received = 0, paid = 0 } = await opened({
           ...question(),
-          account_id: account_id ?? 0,
+          ...(account_id === null ? accounts : { account_id }),
           ...(campus_id === null ? {} : { campus_id }),
         });
         expect(received - paid, `${key} ${at}`).toBe(
@@ -340,9 +360,11 @@ describe('what a figure opens', () => {
     const { rows } = await ask('/cash_flow', question());
     const shown = rows.filter(({ opens }) => opens === 'flow');
     expect(shown.length).toBeGreaterThan(3);
-    for (const { key, account_id, amounts } of shown) {
-      const { received = 0, paid = 0 } = await opened({ ...question(), account_id: account_id ?? 0, moved: 'true' });
-      expect(key.includes('-in-') ? received : -paid, key).toBe(paisa(amounts[0]));
+    for (const { key, account_id, accounts, amounts } of shown) {
+      const which = account_id === null ? accounts : { account_id };
+      const { received = 0, paid = 0 } = await opened({ ...question(), ...which, moved: 'true' });
+      const moved = /-in(-|$)/.test(key) ? received : /-out(-|$)/.test(key) ? -paid : received - paid;
+      expect(moved, key).toBe(paisa(amounts[0]));
     }
     expect(rows.find(({ account_id }) => account_id === ids['Building'])?.key).toMatch(/^investing/);
     expect(rows.find(({ account_id }) => account_id === ids['advance_fee'])?.key).toMatch(/^operating/);

@@ -1,10 +1,9 @@
 /** Vouchers: drafted, approved by somebody else, numbered without gaps, never edited; what they may not touch and who may what. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../contract/dates.ts';
-import { resourceOf } from '../../src/resources/index.ts';
 import { dayFrom, expectBooks, makeFeeSchool, newKey, type FeeSchool } from './fees.payments.support.ts';
+import { addAccounts } from './support/accounts.ts';
 import { makeApp, makeUser, type Answer, type Api, type TestUser } from './support/apiClient.ts';
-import { create } from './support/records.ts';
 
 const CODE = 'chenab';
 let api: Api;
@@ -18,23 +17,14 @@ beforeAll(async () => {
   api = await makeApp();
   school = await makeFeeSchool(api, CODE);
   ids = school.ids as Record<string, number>;
-  for (const [name, group, more] of [
-    ['Rent', 'expense', {}],
-    ['Power', 'expense', {}],
-    ['Canteen', 'income', {}],
+  await addAccounts(api, school, [
+    ['Rent', 'expense'],
+    ['Power', 'expense'],
+    ['Canteen', 'income'],
     ['Payable', 'liability', { role: 'payable' }],
     ['Closed', 'expense', { is_active: false }],
     ['Johar Bank', 'asset', { role: 'bank', bank_name: 'Habib Bank', campus_id: ids['Johar'] }],
-  ] as const) {
-    const made = await create(api, school.principal, resourceOf('finance_accounts'), {
-      acc_code: `5-${name.replace(' ', '')}`,
-      acc_name: name,
-      group_id: ids[group],
-      ...more,
-    });
-    if (made.status !== 201) throw new Error(made.text);
-    ids[name] = made.row.id;
-  }
+  ]);
   const days = { paid_date_back_days: 60, paid_date_forward_days: 0 };
   clerk = await makeUser(api, CODE, { privileges: allows('read', 'create') });
   approver = await makeUser(api, CODE, { privileges: allows('read', 'create', 'approve', 'void') });
@@ -116,7 +106,11 @@ describe('a voucher', () => {
     const wrong: [Body, string, RegExp][] = [
       [voucher('journal', lines({ account_id: 999_999, credit: 1 })), 'lines.1.account_id', /does not exist/],
       [voucher('journal', lines(cr('Closed', 1))), 'lines.1.account_id', /^Closed is not active$/],
-      [voucher('journal', lines(cr('Johar Bank', 1))), 'lines.1.account_id', /^Johar Bank is of another campus$/],
+      [
+        voucher('journal', lines(cr('Johar Bank', 1, { campus_id: at('Gulberg') }))),
+        'lines.1.account_id',
+        /^Johar Bank is of another campus$/,
+      ],
       [voucher('journal', lines(cr('receivable', 1))), 'lines.1.account_id', /^receivable has a ledger of its own/],
       [voucher('journal', lines({ account_id: at('Cash') })), 'lines.1.debit', /^Enter an amount/],
       [voucher('journal', lines(cr('Cash', 1, { debit: 1 }))), 'lines.1.credit', /^A line has a debit or a credit/],
@@ -295,6 +289,36 @@ describe('what is approved', () => {
       expect.stringMatching(/nothing stands in for it any more$/),
     ]);
     await remove({ ids: [waiting] }, clerk);
+  });
+  it('received by a cheque that the bank does not take yet is refused at the date of the cheque', async () => {
+    const received = (cheque_date: string, more: Body = {}): Body =>
+      voucher('income', [dr('Bank', 500), cr('Canteen', 500)], {
+        method: 'cheque',
+        cheque_no: '77',
+        cheque_date,
+        ...more,
+      });
+    for (const user of [poster, clerk]) {
+      const early = await save(received(dayFrom(1)), user);
+      expect(early.status).toBe(422);
+      expect(early.errors).toEqual({ cheque_date: [expect.stringMatching(/^A cheque of .+ is not in Bank before/)] });
+    }
+    const draft = await save(received(dayFrom(1), { draft: true }));
+    expect(draft.status, draft.text).toBe(200);
+    const kept = await save(received(today()));
+    expect(kept.status, kept.text).toBe(200);
+    const trans_id = Number(kept.row['trans_id']);
+    expect((await update({ ...received(dayFrom(9)), trans_id, reason })).errors).toHaveProperty('cheque_date');
+    // A cheque that is given may be dated ahead: the bank pays it later.
+    const given = voucher('expense', [dr('Rent', 100), cr('Bank', 100)], {
+      method: 'cheque',
+      cheque_no: '78',
+      cheque_date: dayFrom(9),
+    });
+    const paid = await save(given);
+    expect(paid.status, paid.text).toBe(200);
+    for (const made of [Number(paid.row['trans_id']), trans_id, Number(draft.row['trans_id'])])
+      expect(result(await remove({ ids: [made], reason }))[0]).toBe(true);
   });
   it('is not taken back when its money is gone', async () => {
     const got = await id(save(voucher('income', [dr('Bank', 500), cr('Canteen', 500)])));
@@ -558,7 +582,100 @@ describe('a bill as PDF', () => {
   });
 });
 
+interface HistoryEvent {
+  readonly action: string;
+  readonly username: string;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+}
+describe('the history of a voucher', () => {
+  const historyOf = async (trans_id: number, user: TestUser = approver): Promise<HistoryEvent[]> => {
+    const { json, status, text } = await school.get(`/record_history/vouchers/${trans_id}`, {}, user);
+    if (status !== 200) throw new Error(`${status} ${text}`);
+    return (json['data'] as { entries: HistoryEvent[] }).entries.toReversed();
+  };
+  const words = (events: readonly HistoryEvent[]) => events.map(({ action, username }) => [action, username]);
+  it('says who drafted, submitted, changed, approved, printed and voided it, and what was changed', async () => {
+    const trans_id = await id(save({ ...expense(40), draft: true }, clerk));
+    expect((await school.get(`/record_history/vouchers/${trans_id}`, {}, approver)).status).toBe(404);
+    await update({ ...expense(41, { memo: 'For October' }), trans_id }, clerk);
+    await decide({ ids: [trans_id], decision: 'reject', reason: 'No bill' });
+    await update({ ...expense(42, { memo: 'For October' }), trans_id }, clerk);
+    await decide({ ids: [trans_id] });
+    await school.post('/voucher_prints', { trans_ids: [trans_id] }, clerk);
+    await remove({ ids: [trans_id], reason: 'Entered twice' });
+    const events = await historyOf(trans_id);
+    expect(words(events)).toEqual([
+      ['create', clerk.username],
+      ['update', clerk.username],
+      ['reject', approver.username],
+      ['update', clerk.username],
+      ['approve', approver.username],
+      ['print', clerk.username],
+      ['void', poster.username],
+    ]);
+    const [made, first, rejected, , , , voided] = events;
+    expect([made?.after?.['status'], rejected?.after?.['reason'], voided?.after?.['reason']]).toEqual([
+      'draft',
+      'No bill',
+      'Entered twice',
+    ]);
+    expect(first?.before).toMatchObject({ status: 'draft', memo: 'For November', total: 40 });
+    expect(first?.after).toMatchObject({ status: 'pending', memo: 'For October', total: 41, campus: 'Gulberg' });
+    expect(first?.after?.['lines']).toEqual([
+      expect.stringMatching(/Rent, debit Rs 41/),
+      expect.stringMatching(/Cash, credit Rs 41/),
+    ]);
+  });
+  it('names what stands in for it, and what it stands in for, also where that had to be approved', async () => {
+    const old = await id(save(expense(60)));
+    const by = async (user: TestUser): Promise<number> =>
+      id(update({ ...expense(61), trans_id: old, reason: 'Another bill' }, user));
+    const waiting = await by(clerk);
+    expect(words(await historyOf(old))).toEqual([['create', poster.username]]);
+    await decide({ ids: [waiting] });
+    const voided = (await historyOf(old)).at(-1);
+    expect([voided?.action, voided?.username, voided?.after?.['replaced_by']]).toEqual([
+      'void',
+      approver.username,
+      (await row(waiting))['voucher'],
+    ]);
+    expect((await historyOf(waiting))[0]?.after).toMatchObject({
+      replaces: (await row(old))['voucher'],
+      reason: 'Another bill',
+    });
+    const again = await id(update({ ...expense(62), trans_id: waiting, reason: 'Once more' }));
+    expect((await historyOf(waiting)).at(-1)?.after?.['replaced_by']).toBe((await row(again))['voucher']);
+  });
+  it('is told to whoever reads vouchers of its campus, and to nobody else', async () => {
+    const trans_id = await id(save(expense(20)));
+    const privileges = allows('read');
+    const johar = await makeUser(api, CODE, { privileges, campuses: [at('Johar')] });
+    const gulberg = await makeUser(api, CODE, { privileges, campuses: [at('Gulberg')] });
+    const other = await makeUser(api, CODE, { privileges: ['payments.read', 'user_logging.read'] });
+    const statuses = [];
+    for (const user of [johar, gulberg, other])
+      statuses.push((await school.get(`/record_history/vouchers/${trans_id}`, {}, user)).status);
+    expect(statuses).toEqual([404, 200, 401]);
+  });
+});
+
 describe('the lists', () => {
+  it('sum what is posted apart from what waits, is a draft or void, over all pages', async () => {
+    const waits = await id(save(expense(7), clerk));
+    const rows = (await inquiry({ per_page: 500 })).rows as unknown as { status: string; total: number }[];
+    const { totals } = (await inquiry({ per_page: 2 })).json as {
+      totals: { total: number; statuses: { status: string; count: number; total: number }[] };
+    };
+    expect(new Set(totals.statuses.map(({ status }) => status))).toEqual(new Set(rows.map(({ status }) => status)));
+    for (const { status, count, total } of totals.statuses) {
+      const of = rows.filter((one) => one.status === status);
+      const paisa = of.reduce((sum, one) => sum + Math.round(one.total * 100), 0);
+      expect([count, Math.round(total * 100)], status).toEqual([of.length, paisa]);
+    }
+    expect(totals.statuses.length).toBeGreaterThan(2);
+    await remove({ ids: [waits] }, clerk);
+  });
   it('put vouchers and entries together, filtered, sorted and summed over all pages', async () => {
     const all = await inquiry({ per_page: 500 });
     const rows = all.rows as unknown as Record<string, unknown>[];

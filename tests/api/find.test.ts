@@ -61,7 +61,7 @@ describe('a name', () => {
     for (const typed of [one.student_name, `${last} ${first}`, `${first.slice(0, 4).toUpperCase()} ${last}`])
       expect(of(await find(typed), 'student').map(({ title }) => title)).toContain(one.student_name);
   });
-  test('finds who has both words, though many have each', async () => {
+  test('finds who has all words, though many have each, and however many words one begins', async () => {
     const one = await someone();
     const many = (word: string, from: number) =>
       rows(
@@ -69,11 +69,22 @@ describe('a name', () => {
       );
     await many('zorawar', 0);
     await many('zubairi', 1000);
+    await many('zahidan', 2000);
     const rename = (name: string) =>
       rows(`UPDATE students SET student_name = '${name}' WHERE institute_code = 'demo' AND id = ${one.id}`);
-    await rename('Zorawar Zubairi');
+    await rename('Zorawar Zubairi Zahidan');
+    await rows(
+      "INSERT INTO find_words SELECT 'demo', 'zub' || chr(96 + g) FROM generate_series(1, 12) g ON CONFLICT DO NOTHING",
+    );
     try {
-      for (const typed of ['zorawar zubairi', 'Zubairi Zor', 'zoraw zubai'])
+      for (const typed of [
+        'zorawar zubairi',
+        'Zubairi Zor',
+        'zoraw zubai',
+        'zub zahidan',
+        'zahid zubairi zorawar',
+        'zub zah zor',
+      ])
         expect(
           of(await find(typed), 'student').map(({ id }) => id),
           typed,
@@ -81,6 +92,7 @@ describe('a name', () => {
     } finally {
       await rename(one.student_name.replaceAll("'", "''"));
       await rows("DELETE FROM find_entries WHERE institute_code = 'demo' AND id < 0");
+      await rows("DELETE FROM find_words WHERE institute_code = 'demo' AND word ~ '^zub.$'");
     }
   });
   test('is that of the father too, with the family where several children are of it', async () => {

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { today } from '../../contract/dates.ts';
 import { monthBefore } from '../../contract/home/days.ts';
+import type { FigureKey } from '../../contract/home/figures.ts';
 import { homeRules } from '../../server/modules/ledger/books/homeRules.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 import { dayFrom, makeFeeSchool, type FeeSchool } from './fees.payments.support.ts';
@@ -107,11 +108,54 @@ const EVENTS: Readonly<Record<string, () => Promise<unknown>>> = {
     done(await school.post('/deleteChallans', { challan_ids: [line?.challan_id], reason: 'twice' }));
   },
 };
+async function added(entity: string, body: object): Promise<void> {
+  const { create } = resourceOf(entity).wire;
+  if (!create) throw new Error(`${entity} are added`);
+  done(await callCell(api, school.principal, create, { body: { ...body } }));
+}
+/** What is counted by the row, where nothing is added up. */
+const COUNTED: Readonly<Record<string, readonly [figure: FigureKey, count: number, event: () => Promise<unknown>]>> = {
+  'follow-ups are planned for yesterday, today and tomorrow, and one is done': [
+    'follow_ups',
+    1,
+    async () => {
+      const { id: student_id } = await school.add({ status_id: at('Inquiry') });
+      for (const due_date of [dayFrom(-1), today(), dayFrom(1)])
+        await added('admission_follow_ups', { student_id, due_date, kind: 'call' });
+      await school.rows('UPDATE admission_follow_ups SET done_on = due_date WHERE due_date = $1', [dayFrom(-1)]);
+    },
+  ],
+  'a document expires in ten days, and one in a year': [
+    'documents',
+    1,
+    async () => {
+      for (const [name, days] of [
+        ['Nadia', 10],
+        ['Omar', 365],
+      ] as const) {
+        const documents = [{ kind: 'cnic', expires_on: dayFrom(days), remind_days: 30 }];
+        await added('employees', {
+          ...resourceOf('employees').sample,
+          cnic: null,
+          name,
+          campus_id: at('Johar'),
+          documents,
+        });
+      }
+    },
+  ],
+};
 describe('every figure goes with what happens', () => {
   test.each(Object.entries(EVENTS))('%s', async (_, event) => {
     await event();
     for (const user of users) await expectEqual(user);
     await expectSums();
+  });
+  test.each(Object.entries(COUNTED))('%s', async (_, [figure, count, event]) => {
+    await event();
+    for (const user of users) await expectEqual(user);
+    const { figures } = await homeOf(school.principal);
+    expect(figures.find(({ key }) => key === figure)).toMatchObject({ count });
   });
   test('and something has happened', async () => {
     const { figures } = await homeOf(school.principal);

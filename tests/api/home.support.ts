@@ -27,6 +27,7 @@ export interface Home {
     readonly counts: readonly { readonly name: string; readonly values: readonly number[] }[];
   }[];
   readonly accounts: readonly { readonly id: number; readonly amount: number }[];
+  readonly ending_year: { readonly name: string; readonly end_date: string } | null;
 }
 type Query = Readonly<Record<string, string | number>>;
 let api: Api;
@@ -97,6 +98,12 @@ const approvals = async (user: TestUser, address: string): Promise<Said> => ({
   count: Number((await asked(user, '/approvals', queryOf(address))).json['total']),
 });
 
+/** What the list of an entity shows at an address. */
+async function listAt(user: TestUser, path: string, address: string): Promise<Said> {
+  const { filters } = JSON.parse(queryOf(address)['filter'] ?? '{}') as { filters: Filter[] };
+  const { json } = await asked(user, path, { page: 1, per_page: 1, filters: JSON.stringify(toWire(filters)) });
+  return { amount: null, count: Number(json['total']) };
+}
 /** What the page says that a figure opens: the call that it makes, and where its answer has the figure. */
 const THERE: Readonly<Record<FigureKey, (user: TestUser, address: string) => Promise<Said>>> = {
   async waiting_payments(user) {
@@ -111,10 +118,13 @@ const THERE: Readonly<Record<FigureKey, (user: TestUser, address: string) => Pro
     const { json } = await asked(user, '/journal_inquiry', queryOf(address));
     return { amount: (json['totals'] as Bag)['total'] ?? 0, count: Number(json['total']) };
   },
+  waiting_refunds: approvals,
+  waiting_voids: approvals,
   waiting_plans: approvals,
   waiting_increments: approvals,
   waiting_advances: approvals,
   waiting_leave: approvals,
+  waiting_corrections: approvals,
   waiting_payroll: approvals,
   async my_till(user) {
     const { rows } = await asked(user, '/till');
@@ -153,6 +163,9 @@ const THERE: Readonly<Record<FigureKey, (user: TestUser, address: string) => Pro
   async salaries_due(user, address) {
     return { amount: totalsOf(await asked(user, '/payroll_runs', queryOf(address)))['unpaid'] ?? 0, count: null };
   },
+  async salary_cost(user, address) {
+    return { amount: totalsOf(await asked(user, '/salary_cost_report', queryOf(address)))['cost'] ?? 0, count: null };
+  },
   income: (user, address) => statement(user, address, 'net-income', 'income'),
   expenses: (user, address) => statement(user, address, 'expenses'),
   surplus: (user, address) => statement(user, address, 'surplus'),
@@ -174,11 +187,9 @@ const THERE: Readonly<Record<FigureKey, (user: TestUser, address: string) => Pro
   no_birth: studentsAt,
   no_gender: studentsAt,
   no_mobile: studentsAt,
-  async employees(user, address) {
-    const { filters } = JSON.parse(queryOf(address)['filter'] ?? '{}') as { filters: Filter[] };
-    const { json } = await asked(user, '/getAllEmployees', { page: 1, per_page: 1, filters: JSON.stringify(filters) });
-    return { amount: null, count: Number(json['total']) };
-  },
+  employees: (user, address) => listAt(user, '/getAllEmployees', address),
+  documents: (user, address) => listAt(user, '/getAllEmployees', address),
+  follow_ups: (user, address) => listAt(user, '/admission_follow_ups', address),
   employees_present: (user, address) => staff(user, address, 'present'),
   employees_absent: (user, address) => staff(user, address, 'absent'),
 };

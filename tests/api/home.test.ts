@@ -3,7 +3,8 @@
  * not see the figure. What happens to them: home.sums.test.ts.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { today } from '../../contract/dates.ts';
+import { shiftDay, today } from '../../contract/dates.ts';
+import { NEXT_YEAR_DAYS } from '../../contract/finance/nextYear.ts';
 import { lastDays } from '../../contract/home/days.ts';
 import { figureKeys, homeFigures } from '../../contract/home/figures.ts';
 import { DEMO_INSTITUTE } from '../../server/seed/demo.ts';
@@ -32,6 +33,32 @@ describe('every figure is what the page says that it opens', () => {
       const user = await makeUser(api, DEMO_INSTITUTE, { campuses: [id] });
       await expectEqual(user);
     }
+  });
+});
+
+describe('the next accounting year', () => {
+  test('is offered to who may make it, once the last one ends soon', async () => {
+    const maker = await makeUser(api, DEMO_INSTITUTE, { privileges: ['fiscal_years.create'] });
+    const other = await makeUser(api, DEMO_INSTITUTE, { privileges: ['fiscal_years.read'] });
+    const offered = async (user: TestUser): Promise<unknown> => (await homeOf(user)).ending_year;
+    const { rows } = await asked(head, '/fiscal_years', { per_page: 100 });
+    const last =
+      rows
+        .map((row) => String(row['end_date']))
+        .toSorted()
+        .at(-1) ?? '';
+    const soon = last <= shiftDay(today(), NEXT_YEAR_DAYS);
+    expect(await offered(maker)).toEqual(soon ? expect.objectContaining({ end_date: last }) : null);
+    const made = async (start_date: string, end_date: string): Promise<void> => {
+      const { status, text } = await api.call('/fiscal_years', {
+        token: head.token,
+        json: { institute_code: DEMO_INSTITUTE, name: `Until ${end_date}`, start_date, end_date },
+      });
+      expect(status, text).toBe(201);
+    };
+    if (soon) await made(shiftDay(last, 1), shiftDay(last, 365));
+    expect(await offered(maker)).toBeNull();
+    expect(await offered(other)).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 /** Meetings: who is enlisted and when they come, what is written of them, and who may write it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shiftDay } from '../../contract/dates.ts';
+import type { PtmRow } from '../../contract/endpoints/meetings.ts';
 import { LATER, makeMeetingSchool, TODAY, type MeetingSchool } from './meetings.support.ts';
 import { makeApp, makeUser, type Api } from './support/apiClient.ts';
 
@@ -52,6 +53,22 @@ describe('a new meeting', () => {
     const id = await school.meet({ ptm_date: shiftDay(LATER, 3), end_time: '09:20' });
     expect(await times(id)).toMatchObject({ Dua: null });
     expect((await school.read(id)).json['counts']).toMatchObject({ without_time: 1 });
+  });
+  it('gives each student a time with a second teacher too, once, and no family two at a time', async () => {
+    const id = await school.meet({ class_id: school.all['One'], ptm_date: shiftDay(LATER, 14) });
+    const of = async () =>
+      (await school.read(id)).rows
+        .flatMap(({ students }) => students as PtmRow[])
+        .map(({ student_name, teacher, slot_start }) => ({ student_name, teacher, slot_start }));
+    const before = await of();
+    const student_ids = ['Ali', 'Chand', 'Dua'].map((name) => school.all[name]);
+    const add = () => school.send('/ptm_students', { ptm_id: id, student_ids, employee_id: school.all['Basit'] });
+    expect((await add()).row).toMatchObject({ added: 3, without_time: 0 });
+    const after = await of();
+    expect(after).toEqual(expect.arrayContaining(before));
+    expect(new Set(after.map(({ student_name, slot_start }) => `${student_name} ${slot_start}`)).size).toBe(6);
+    expect(after.filter(({ teacher }) => teacher === 'Basit')).toHaveLength(3);
+    expect((await add()).row).toMatchObject({ added: 0 });
   });
   it('keeps off the times that its teachers and families have at another', async () => {
     const ptm_date = shiftDay(LATER, 4);

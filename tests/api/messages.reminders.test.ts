@@ -64,7 +64,7 @@ describe('reminders', () => {
   const queued = async (): Promise<number[]> =>
     (
       await school.rows(
-        `SELECT extract(epoch FROM start_after - now())::int AS s FROM pgboss.job WHERE state = 'created' AND data ->> 'kind' = 'reminders' ORDER BY 1`,
+        `SELECT greatest(extract(epoch FROM start_after - now())::int, 0) AS s FROM pgboss.job WHERE state = 'created' AND data ->> 'kind' = 'reminders' ORDER BY 1`,
       )
     ).map(({ s }) => Number(s));
   beforeAll(async () => {

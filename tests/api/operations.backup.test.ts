@@ -187,6 +187,32 @@ describe('another version of the schema', () => {
     );
     expect(rows).toEqual([{ note: 'none', upper: true }]);
   });
+  test('what a migration does outside a transaction is done within that of the restore', async () => {
+    const url = await emptyDatabase();
+    const outside: Migration = {
+      number: later.number + 1,
+      name: '9999_outside.sql',
+      sql: `-- no transaction
+CREATE INDEX CONCURRENTLY IF NOT EXISTS genders_note_idx ON genders (institute_code, note);
+-- repeat
+UPDATE religions SET name = 'done ' || id WHERE (institute_code, id) IN (SELECT institute_code, id FROM religions WHERE name NOT LIKE 'done %' LIMIT 1);
+`,
+      checksum: 'outside',
+    };
+    await restore(url, saved, { migrations: [...all, later, outside] });
+    const { rows } = await asOwner(url, (client) =>
+      client.query(
+        "SELECT (SELECT indisvalid FROM pg_index WHERE indexrelid = 'genders_note_idx'::regclass) AS valid, (SELECT bool_and(name LIKE 'done %') FROM religions) AS done",
+      ),
+    );
+    expect(rows).toEqual([{ valid: true, done: true }]);
+    // And as a whole: what fails after it takes the index away again.
+    const other = await emptyDatabase();
+    const failing = { ...outside, number: outside.number + 1, name: '9999_failing.sql', sql: 'SELECT nonsense' };
+    await expect(restore(other, saved, { migrations: [...all, later, outside, failing] })).rejects.toThrow('nonsense');
+    const { rows: left } = await asOwner(other, (client) => client.query("SELECT to_regclass('genders') AS found"));
+    expect(left).toEqual([{ found: null }]);
+  });
   test('a newer one, or one with another text of a migration, is refused', async () => {
     const url = await emptyDatabase();
     await expect(restore(url, saved, { migrations: all.slice(0, -1) })).rejects.toThrow('newer version');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withInstitute } from '../../server/database/door.ts';
+import type { TableStorage } from '../../server/observe/storage.ts';
 import type { Violation } from '../../server/operations/check/rule.ts';
 import { rules } from '../../server/operations/check/rules.ts';
 import { schemaRule } from '../../server/operations/check/rules/schema.ts';
@@ -252,4 +253,17 @@ test('a version that jumps between entries, and a record changed after its delet
   const { code, stdout } = await runScript('scripts/check.ts', ['--json'], { databaseUrl: db.url });
   expect(code).toBe(1);
   expect(JSON.parse(stdout)).toMatchObject({ ok: false, institutes: ['demo', 'north'] });
+});
+
+test('npm run storage tells what each table takes, and that none needs a look', async () => {
+  const { code, stdout } = await runScript('scripts/storage.ts', ['--json'], { databaseUrl: db.url });
+  const told = JSON.parse(stdout) as { bytes: number; tables: TableStorage[]; troubles: string[] };
+  expect([code, told.troubles]).toEqual([0, []]);
+  const { rows } = await asOwner(db.url, (client: pg.Client) =>
+    client.query<{ table: string }>(`SELECT tablename AS "table" FROM pg_tables WHERE schemaname = 'public'`),
+  );
+  expect(told.tables.map(({ table }) => table).toSorted()).toEqual(rows.map(({ table }) => table).toSorted());
+  const taken = told.tables.reduce((sum, { heap, index }) => sum + heap + index, 0);
+  expect(taken).toBeGreaterThan(0);
+  expect(taken).toBeLessThan(told.bytes);
 });

@@ -121,6 +121,29 @@ it('the return of a fund is what the books owe it, employee by employee', async 
   const cost = await s.school.get('/salary_cost_report', months, s.hr);
   expect(cost.json['totals']).toMatchObject({ employer: 3 * 1850 + 3332 });
 });
+it('is of arrears too: a provident fund by its percentage of the basic salary, EOBI not at all', async () => {
+  const id = of['Asma'] ?? 0;
+  const lines = [
+    { component_id: s.at('EOBI'), amount: 370 },
+    { component_id: s.at('Saving'), percent: 5 },
+  ];
+  await s.inForce(id, { effective_from: month(-1), basic: 50_000, lines });
+  const started = await s.run(month(0));
+  const slip = (await s.slips({ run_id: started.row.id })).find(({ employee_id }) => employee_id === id);
+  const given = (what: string) =>
+    slip?.lines.filter((line) => line.what === what).map(({ label, amount }) => [label, amount]);
+  expect(
+    given('arrears')
+      ?.map(([, amount]) => amount)
+      .toSorted(),
+  ).toEqual([10_000, 500]);
+  // Of 50,000 and of the 10,000 of last month; EOBI as ever.
+  expect(given('contribution')).toEqual([
+    ['EOBI', 1850],
+    ['Saving', 4165 + 833],
+  ]);
+  expect((await s.undo(started.row.id)).status).toBe(200);
+});
 it('goes back with a run that is void', async () => {
   const runs = (await s.school.get('/payroll_runs', { state: 'approved' }, s.hr)).rows;
   for (const { id } of runs) expect((await s.undo(id)).status).toBe(200);

@@ -2,9 +2,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../contract/dates.ts';
 import { shiftMonth } from '../../contract/fees/planMonths.ts';
+import { bookRules } from '../../server/modules/ledger/books/rules.ts';
 import { newKey } from './fees.payments.support.ts';
 import { makePayrollSchool, type PayrollSchool, type Slip } from './people.payroll.support.ts';
 import { month } from './people.salaries.support.ts';
+import { makeUser, type TestUser } from './support/apiClient.ts';
 
 const CODE = 'payroll';
 let s: PayrollSchool;
@@ -237,12 +239,14 @@ describe('an advance', () => {
         s.head,
       );
     expect(Object.keys((await repay(60_001)).errors)).toEqual(['amount']);
-    expect((await repay(10_000)).status).toBe(200);
+    const inCash = await repay(10_000);
+    expect(inCash.status).toBe(200);
     expect((await repay(50_000, { kind: 'write_off', account_id: undefined, reason: 'Was ill' })).status).toBe(200);
     expect(await shown(row.id)).toMatchObject({ status: 'recovered', balance: 0 });
     const moves = (await s.school.get('/advance_salary_recoveries', { advance_id: row.id }, s.hr)).row as unknown as {
       recoveries: { id: number }[];
     };
+    expect(moves.recoveries[0]?.id, 'as its slip asks for it').toBe(inCash.row['recovery_id']);
     const back = (recovery: number) =>
       s.school.post('/void_advance_recovery', { id: recovery, void_date: today(), reason: 'Was another' }, s.head);
     for (const recovery of moves.recoveries) expect((await back(recovery.id)).status).toBe(200);
@@ -252,6 +256,33 @@ describe('an advance', () => {
     expect((await end()).row).toMatchObject({ status: 'voided' });
     expect((await end()).status).toBe(409);
     expect(await s.balance('Advances')).toBe(0);
+  });
+  it('has papers, which whoever sees its campus gets and nobody else', async () => {
+    const id = await s.employee();
+    await s.inForce(id);
+    const { row } = await ask(id);
+    const attach = (bytes: string, user: TestUser, advance = row.id) => {
+      const form = new FormData();
+      form.set('advance_id', String(advance));
+      form.set('file', new Blob([bytes]), 'letter.pdf');
+      return s.api.call('/advance_salary_files', { token: user.token, form });
+    };
+    const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<<>>\n%%EOF\n';
+    const here = await makeUser(s.api, CODE, { campuses: [s.at('Gulberg')] });
+    const there = s.johar;
+    expect((await attach('a text', s.hr)).errors).toHaveProperty('file');
+    expect((await attach(pdf, there)).status).toBe(422);
+    const kept = await attach(pdf, s.hr);
+    expect(kept.status, kept.text).toBe(200);
+    const code = (kept.rows[0] as unknown as { code: string }).code;
+    const moves = await s.school.get('/advance_salary_recoveries', { advance_id: row.id }, here);
+    expect(moves.row).toMatchObject({ files: [{ code, name: 'file.pdf' }] });
+    const read = async (user: TestUser) => (await s.api.call(`/files/${code}`, { token: user.token })).status;
+    expect([await read(here), await read(there)]).toEqual([200, 404]);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => attach(pdf, s.hr)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 422, 422]);
+    expect((await decide(row.id, { status: 'rejected', remarks: 'Not now' })).status).toBe(200);
+    expect((await attach(pdf, s.hr)).errors).toHaveProperty('advance_id');
   });
   it('is recovered from salaries, down to the least part that is paid, not in a month that is skipped, and back with a void', async () => {
     const id = await s.employee({ join_date: `${month(-1)}-01` });
@@ -294,6 +325,9 @@ describe('an advance', () => {
     expect(approved.status, approved.text).toBe(200);
     expect(await s.balance('Advances', 'Gulberg')).toBe(before + 10_000);
     expect(await s.balance('Advances', 'Johar')).toBe(0);
+    const between = bookRules.find(({ name }) => name === 'between campuses')?.sql ?? '';
+    const code = s.school.principal.instituteCode;
+    expect(await s.school.rows(between, [code])).toEqual([]);
     expect((await s.undo(started.row.id)).status).toBe(200);
     expect(await s.balance('Advances', 'Gulberg')).toBe(before + 20_000);
   });

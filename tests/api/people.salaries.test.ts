@@ -1,6 +1,7 @@
 /** Salary plans and increments: asked for by one, approved by another, never by whose salary it is; logs tell all of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeUser } from './support/apiClient.ts';
+import { asOwner } from './support/testDatabase.ts';
 import { makeSalarySchool, month, results, type Body, type SalarySchool } from './people.salaries.support.ts';
 
 const CODE = 'salaries';
@@ -15,6 +16,29 @@ const shown = (query: Record<string, string | number> = {}, user = s.hr) =>
 const logs = (employee: number, query: Record<string, string | number> = {}, user = s.hr) =>
   s.school.get('/salary_plan_logs', { institute_code: CODE, employee_id: employee, ...query }, user);
 
+describe('an employee who is deleted', () => {
+  /** Begins a plan while the deletion is under way, and answers once it is over or waits for it. */
+  const planned = (id: number) =>
+    asOwner(s.api.test.ownerUrl, async (office) => {
+      await office.query('BEGIN');
+      await office.query(`SELECT set_config('app.institute', $1, true), set_config('app.campuses', 'all', true)`, [
+        CODE,
+      ]);
+      await office.query(`UPDATE employees SET deleted_at = now() WHERE institute_code = $1 AND id = $2`, [CODE, id]);
+      const asked = s.plan(id);
+      let answered = false;
+      void asked.then(() => (answered = true));
+      const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`;
+      while (!answered && (await office.query(waits)).rowCount === 0);
+      await office.query('COMMIT');
+      return await asked;
+    });
+  it('gets no salary plan at the same moment', async () => {
+    const id = await s.employee();
+    expect((await planned(id)).errors).toHaveProperty('employee_id');
+    expect(await s.value(`SELECT count(*)::int FROM salary_plans WHERE employee_id = $1`, id)).toBe(0);
+  });
+});
 describe('a salary plan', () => {
   it('counts its percentages of the basic salary, waits, and is in force once another has approved it', async () => {
     const id = await s.employee();
@@ -129,6 +153,9 @@ describe('the logs of a salary', () => {
       CODE,
       mine,
     ]);
+    // Their profile leads there.
+    const profile = await s.api.call(`/user/${teacher.id}`, { query: { institute_code: CODE }, token: teacher.token });
+    expect(profile.row['user_info']).toMatchObject({ employee_id: mine });
     expect((await logs(mine, {}, teacher)).rows).toHaveLength(1);
     expect((await logs(other, {}, teacher)).status).toBe(422);
     expect((await shown({}, teacher)).status).toBe(401);

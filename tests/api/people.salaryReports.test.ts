@@ -1,9 +1,10 @@
 /** Reports on salaries: by department they come to the months that were approved, and the tax to what is owed of it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { today } from '../../contract/dates.ts';
+import { resourceOf } from '../../src/resources/index.ts';
 import { makePayrollSchool, type PayrollSchool, type Slip } from './people.payroll.support.ts';
 import { month, NOW } from './people.salaries.support.ts';
-import { makeUser } from './support/apiClient.ts';
+import { callCell, makeUser } from './support/apiClient.ts';
 
 const CODE = 'salaryreports';
 let s: PayrollSchool;
@@ -140,4 +141,22 @@ it('is shown to whoever may see salaries', async () => {
     expect((await ask(report, months, teacher)).status).toBe(401);
   const backwards = await ask('salary_tax_report', { from_month: NOW, to_month: month(-1) });
   expect(backwards.status).toBe(422);
+});
+it('an employee who has them is not deleted, but refused with the reason; the database holds it too', async () => {
+  const employees = resourceOf('employees');
+  if (!employees.wire.remove) throw new Error('employees are not removed');
+  const [chand = 0, other] = [of['Chand'], await s.employee()];
+  const refused = await callCell(s.api, s.school.principal, employees.wire.remove, { id: chand });
+  expect([refused.status, refused.text]).toEqual([
+    409,
+    expect.stringMatching(/in use by 2 salaries, 1 salary plan and cannot be deleted/),
+  ]);
+  await expect(
+    s.school.rows('DELETE FROM employees WHERE institute_code = $1 AND id = $2', [CODE, chand]),
+  ).rejects.toThrow(/foreign key|still referenced/);
+  await expect(
+    s.school.rows('UPDATE employees SET deleted_at = now() WHERE institute_code = $1 AND id = $2', [CODE, chand]),
+  ).rejects.toThrow(/in use by 2 salaries, 1 salary plan and cannot be deleted/);
+  expect((await callCell(s.api, s.school.principal, employees.wire.remove, { id: other })).status).toBe(200);
+  expect((await s.slips({ employee_id: chand })).length).toBeGreaterThan(0);
 });

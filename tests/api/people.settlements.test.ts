@@ -119,13 +119,33 @@ it('is refused to who does not leave, before the last salary, for too much leave
   expect((await form(stays)).message).toContain('on which day');
   await s.change(stays, { status: 'resigned', leave_date: `${month(0)}-01` });
   expect(Object.keys((await settle(stays)).errors)).toEqual(['employee_id']);
-  expect((await form(stays)).message).toContain('Run the salaries of');
+  expect(data(await form(stays))).toMatchObject({
+    salary_first: { month: month(0), campus_id: s.at('Gulberg') },
+    lines: [],
+  });
+  expect((await settle(stays)).message).toContain('Run the salaries of');
   const id = await leaver();
   expect(Object.keys((await settle(id, { leave_days: 14.5 })).errors)).toEqual(['leave_days']);
   expect(Object.keys((await form(id, { notice_days: '400' })).errors)).toEqual(['notice_days']);
   expect((await form(id, {}, s.johar)).status).toBe(422);
   const reader = await makeUser(s.api, CODE, { privileges: ['payroll.read'] });
   expect((await settle(id, {}, reader)).status).toBe(401);
+});
+it('waits for the month before, which everybody is owed', async () => {
+  const id = await s.employee();
+  await s.inForce(id, { effective_from: month(-1), basic: 30_000, lines: [] });
+  await s.change(id, { status: 'resigned', leave_date: `${month(0)}-01`, leave_reason: 'Moved' });
+  const of = { campus_id: s.at('Gulberg'), month: month(0), employee_id: id };
+  const refused = await s.school.post('/run_payroll', of, s.hr);
+  expect([refused.status, String(refused.errors['month'])]).toEqual([
+    422,
+    expect.stringContaining('Run the salaries of'),
+  ]);
+  const before = await s.run(month(-1));
+  expect((await s.approve(before.row.id)).status).toBe(200);
+  const started = await s.school.post('/run_payroll', of, s.hr);
+  expect(started.status, started.text).toBe(200);
+  expect((await s.undo(started.row.id, {}, s.hr)).status).toBe(200);
 });
 it('of who comes back counts service, and leave that was paid, from then on', async () => {
   const id = await leaver();
@@ -142,4 +162,32 @@ it('of who comes back counts service, and leave that was paid, from then on', as
     leave_left: today().slice(0, 4) === month(-1).slice(0, 4) ? 0 : 14,
   });
   expect(data(await form(id))['lines']).toContainEqual(expect.objectContaining({ what: 'deposit', amount: 2000 }));
+});
+it('begins with the salary of the last month of who leaves, alone, while the others are not run yet', async () => {
+  const [goes, stays] = [await s.employee(), await s.employee()];
+  for (const id of [goes, stays]) await s.inForce(id, { effective_from: month(0), basic: 30_000, lines: [] });
+  await s.change(goes, { status: 'resigned', leave_date: `${month(0)}-01`, leave_reason: 'Moved' });
+  const { salary_first: first } = data(await form(goes)) as { salary_first: { month: string; campus_id: number } };
+  const of = { ...first, employee_id: goes };
+  expect((await s.school.post('/run_payroll', of, s.johar)).status).toBe(422);
+  const started = await s.school.post('/run_payroll', of, s.hr);
+  expect(started.status, started.text).toBe(200);
+  const [only, ...others] = await s.slips({ run_id: started.row.id });
+  expect([only?.employee_id, others]).toEqual([goes, []]);
+  expect((await s.school.get('/payroll_runs', { state: 'counted' }, s.hr)).rows[0]).toMatchObject({
+    id: started.row.id,
+    n_slips: 1,
+  });
+  expect(Object.keys((await s.school.post('/run_payroll', { ...of, employee_id: 999_999 }, s.hr)).errors)).toEqual([]);
+  expect(data(await form(goes))).toMatchObject({ salary_first: null, months: 8 });
+  expect((await s.approve(started.row.id)).status).toBe(200);
+  expect(Object.keys((await s.school.post('/run_payroll', of, s.hr)).errors)).toEqual(['employee_id']);
+  const made = await settle(goes);
+  expect(made.status, made.text).toBe(200);
+  expect((await s.approve(made.row.id)).status).toBe(200);
+  // The others as ever.
+  const month0 = await s.run(month(0));
+  expect((await s.slips({ run_id: month0.row.id })).some(({ employee_id }) => employee_id === stays)).toBe(true);
+  expect((await s.slips({ run_id: month0.row.id })).some(({ employee_id }) => employee_id === goes)).toBe(false);
+  expect((await s.undo(month0.row.id, {}, s.hr)).status).toBe(200);
 });

@@ -2,18 +2,13 @@
  * Generated from the declarations: every row and figure of a report that leads to a list or another report finds there
  * what it said, however the report is narrowed.
  */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { currentMonth, REPORT_START, today } from '../../contract/dates.ts';
 import { monthOf } from '../../contract/home/days.ts';
 import { shiftMonth } from '../../contract/fees/planMonths.ts';
 import { toWire, type Filter } from '../../contract/filters.ts';
 import type { Drill, Report } from '../../contract/report.ts';
-import { withInstitute } from '../../server/database/door.ts';
 import { DEMO_INSTITUTE } from '../../server/seed/demo.ts';
-import { staffOf } from '../../server/seed/demo/feeHistory/history.ts';
-import { FIRST_RUN, historyMonths } from '../../server/seed/demo/feeHistory/months.ts';
-import { addSalaries } from '../../server/seed/demo/feeHistory/salaries.ts';
 import { sectionQuery } from '../../src/students/studentSections.ts';
 import { reports } from '../../src/reports/index.ts';
 import { drillFilters, drillParams } from '../../src/reports/ui/drillPath.ts';
@@ -21,6 +16,7 @@ import type { ReportRow } from '../../src/reports/ui/shape.ts';
 import { shaped } from '../../src/reports/ui/shaped.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 import { makeApp, makeUser, type Api, type Row, type TestUser } from './support/apiClient.ts';
+import { addDemoSalaries } from './support/demoSalaries.ts';
 
 /** The call behind a section of records that reports lead to, with what the section itself asks for. A new one is added here. */
 const LISTS: Readonly<Record<string, { readonly key: string; readonly asks: Readonly<Record<string, string>> }>> = {
@@ -55,7 +51,7 @@ async function unmarkedThere(query: Query): Promise<Row> {
 }
 async function statementThere({ student_id, ...query }: Query): Promise<Row> {
   const { row } = await get(`/students/${student_id}/statement`, query);
-  return { totals: { net: row['closing'] } } as unknown as Row;
+  return { totals: { net: row['closing'], ...(row['held'] as object) } } as unknown as Row;
 }
 const drilled = reports.filter(({ drill, cells }) => drill ?? cells);
 let api: Api;
@@ -63,15 +59,25 @@ let user: TestUser;
 beforeAll(async () => {
   api = await makeApp({ demo: 2 });
   // Salaries begin later than the months of fees that this school has.
-  await withInstitute(api.db, { instituteCode: DEMO_INSTITUTE, campuses: 'all', userId: null }, async (trx) => {
-    await sql`SET LOCAL app.history = 'on'`.execute(trx);
-    const staff = await staffOf(trx, DEMO_INSTITUTE);
-    const [first, second] = historyMonths(today()).slice(-3);
-    if (first) await addSalaries(trx, DEMO_INSTITUTE, staff, first, FIRST_RUN);
-    if (second) await addSalaries(trx, DEMO_INSTITUTE, staff, second, FIRST_RUN + 1);
-  });
+  await addDemoSalaries(api);
   user = await makeUser(api, DEMO_INSTITUTE, { username: 'reader' });
+  await payAhead();
 });
+/** Some of the first class have paid more than they owe: few of two months have. */
+async function payAhead(): Promise<void> {
+  const { rows: accounts } = await get('/finance_accounts', { per_page: 200 });
+  const cash = accounts.find((account) => account['role'] === 'cash')?.id;
+  const { rows: classes } = await get(resourceOf('classes').wire.list.path, {});
+  const { rows: students } = await get(resourceOf('students').wire.list.path, {
+    per_page: 4,
+    filters: JSON.stringify(toWire([{ field: 'class_id', operator: '=', value: classes[0]?.id ?? 0 }])),
+  });
+  for (const { id } of students) {
+    const json = { student_id: id, amount: 250_000, paid_date: today(), receiving_acc: cash };
+    const { status, text } = await api.call('/payChallan', { token: user.token, json });
+    expect(status, text).toBe(200);
+  }
+}
 afterAll(() => api.test.drop());
 const get = async (path: string, query: Readonly<Record<string, string | number>>) => {
   const answer = await api.call(path, { token: user.token, query: { institute_code: DEMO_INSTITUTE, ...query } });

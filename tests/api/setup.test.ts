@@ -51,7 +51,7 @@ describe('the steps', () => {
     expect(found['campuses']).toMatchObject({ done: true, text: 'Main Campus' });
     expect(found['classes']).toMatchObject({ done: false, text: 'No class with a section yet: Main Campus' });
     expect(found['accounts']).toMatchObject({ done: true });
-    for (const key of ['institute', 'fees', 'challans', 'admission', 'receipt'])
+    for (const key of ['institute', 'fees', 'challans', 'admission', 'openings', 'receipt'])
       expect(found[key], key).toMatchObject({ done: false, skipped: false });
   });
   it('are skipped, taken up again, and put aside for good, with an entry in the log', async () => {

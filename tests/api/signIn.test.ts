@@ -85,7 +85,12 @@ describe('the hand-off', () => {
     expect((await api.call(`/user/${admin.id}`, { token: code })).status).toBe(403);
     const first = await swap(code);
     expect(first.json).toMatchObject({ capabilities: capabilityNames });
-    expect(first.row).toEqual({ institute_name: 'School north', campus_name: null, thumbnail_image_code: null });
+    expect(first.row).toEqual({
+      institute_name: 'School north',
+      campus_name: null,
+      thumbnail_image_code: null,
+      report_start: null,
+    });
     const token = String(first.json['token']);
     expect((await swap(code)).status).toBe(403);
     const profile = await api.call(`/user/${admin.id}`, { token });

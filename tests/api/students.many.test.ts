@@ -8,6 +8,7 @@ import { imported } from './exchange.support.ts';
 import { makeSchool, type School } from './students.support.ts';
 import { makeApp, type Answer, type Api, type Row } from './support/apiClient.ts';
 import { create } from './support/records.ts';
+import { asOwner } from './support/testDatabase.ts';
 
 let api: Api;
 let school: School;
@@ -353,6 +354,85 @@ describe('certificates', () => {
     expect((await post(`/student_certificates_record/${print?.id}/revoke`, { reason: 'Wrong date' })).status).toBe(200);
     expect((await post(`/student_certificates_record/${print?.id}/revoke`, { reason: 'Again' })).status).toBe(409);
     expect((await api.call(`/${print?.verify_url ?? ''}`)).text).toContain('void');
+  });
+});
+
+describe('an issued certificate', () => {
+  type Print = { id: number; issued_on: string; look: Record<string, unknown> | null };
+  const PICTURE = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const logged = async (name: string): Promise<Print> => {
+    const [row] = (await get('/get_student_certificates_print', { search: name })).rows as unknown as Print[];
+    if (!row) throw new Error(`Nothing was issued to ${name}.`);
+    return row;
+  };
+  it('keeps the look, the date and the pictures that it was issued with, whatever its template becomes', async () => {
+    const form = new FormData();
+    const values = { institute_code: 'many', name: 'Merit', body: 'Well done', border: 'corners', ink: '#7a5a12' };
+    for (const [name, value] of Object.entries({ ...values, page: 'A5', signatures: 'Head' })) form.set(name, value);
+    form.set('background', new File([PICTURE], 'gold.png', { type: 'image/png' }));
+    const { row: template } = await api.call('/student_certificates', { token: school.principal.token, form });
+    const row = await school.add({ studentName: 'Hina Merit', gender_id: ids['Female'] });
+    const body = { certificate_id: template['id'], student_ids: [row.id], date: '2026-03-09' };
+    expect((await post('/save_student_certificates_record', body)).status).toBe(200);
+    const issued = await logged('Hina Merit');
+    expect(issued).toMatchObject({
+      issued_on: '2026-03-09',
+      look: { page: 'A5', photo: null, background: template['background'], institute_name: expect.any(String) },
+    });
+    expect(issued.look?.['design']).toEqual({ ...PLAIN, border: 'corners', ink: '#7a5a12', signatures: 'Head' });
+
+    // Another picture, another look: what the duplicate needs is still there.
+    const after = new FormData();
+    const changed = { ...values, border: 'none', page: 'A4', version: String(template['version']) };
+    for (const [name, value] of Object.entries(changed)) after.set(name, value);
+    after.set('background', new File([Buffer.concat([PICTURE, Buffer.from('x')])], 'new.png', { type: 'image/png' }));
+    const renewed = await api.call(`/student_certificates/${String(template['id'])}`, {
+      token: school.principal.token,
+      query: { _method: 'PUT' },
+      form: after,
+    });
+    expect([renewed.status, renewed.row['background'] === template['background']]).toEqual([200, false]);
+    expect((await logged('Hina Merit')).look).toEqual(issued.look);
+    const picture = await api.call(`/files/${String(template['background'])}`, { token: school.principal.token });
+    expect(picture.status).toBe(200);
+  });
+  it('is never rewritten, and is declared void once, whoever writes', async () => {
+    const { id } = await logged('Hina Merit');
+    const said = (change: string): Promise<unknown> =>
+      asOwner(api.test.ownerUrl, (client) =>
+        client.query(`UPDATE certificate_prints SET ${change} WHERE institute_code = 'many' AND id = ${id}`).then(
+          () => 'written',
+          (error: unknown) => (error as Error).message,
+        ),
+      );
+    for (const change of [
+      "look = '{}'",
+      'issued_on = now()',
+      "body = 'Fail'",
+      'background = NULL',
+      'serial_no = $$X$$',
+    ])
+      expect(await said(change), change).toContain('not rewritten');
+    expect(await said("revoked_at = now(), revoked_reason = 'Wrong'")).toBe('written');
+    expect(await said('revoked_at = NULL, revoked_reason = NULL')).toContain('not rewritten');
+  });
+  it('of the time before says that its look is not known', async () => {
+    const row = await school.add({ studentName: 'Old Timer', gender_id: ids['Male'] });
+    const template = await create(api, school.principal, resourceOf('certificates'), { name: 'Plain', body: 'Words' });
+    const body = { certificate_id: template.row.id, student_ids: [row.id] };
+    expect((await post('/save_student_certificates_record', body)).status).toBe(200);
+    await asOwner(api.test.ownerUrl, async (client) => {
+      await client.query('ALTER TABLE certificate_prints DISABLE TRIGGER certificate_prints_fixed');
+      await client.query(
+        `UPDATE certificate_prints SET look = NULL, issued_on = NULL WHERE institute_code = 'many' AND student_id = $1`,
+        [row.id],
+      );
+      await client.query('ALTER TABLE certificate_prints ENABLE TRIGGER certificate_prints_fixed');
+    });
+    expect(await logged('Old Timer')).toMatchObject({ look: null, issued_on: null });
   });
 });
 

@@ -1,6 +1,6 @@
 /** What an administrator looks after: long work, number series and the state of the data, of one institute alone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { today } from '../../contract/dates.ts';
+import { shiftDay, today } from '../../contract/dates.ts';
 import { makePayrollSchool, type PayrollSchool } from './people.payroll.support.ts';
 import { month } from './people.salaries.support.ts';
 import { makeInstitute, makeUser, type Answer, type Row, type TestUser } from './support/apiClient.ts';
@@ -57,6 +57,37 @@ describe('long work', () => {
   it('is all kinds in one list, with how far each is', async () => {
     const { rows } = await get('/system_work');
     expect(rows).toMatchObject([{ kind: 'payroll', state: 'done', total: 1, done: 1, failed: 0, user: s.hr.username }]);
+  });
+  it('has backups, restores and the sample, for who may make them', async () => {
+    const [rows, kept] = [s.school.rows, s.hr.id];
+    await rows(
+      `INSERT INTO backups (institute_code, state, made_by, finished_at, done, total, row_count) VALUES ($1, 'done', $2, now(), 90, 90, 12345), ($1, 'queued', NULL, NULL, 0, 90, 0)`,
+      [CODE, kept],
+    );
+    await rows(
+      `INSERT INTO restores (institute_code, state, new_code, new_name, admin, file_name, made_by, finished_at, problem) VALUES ($1, 'refused', 'copied', 'The Copy', 'head', 'a.gz', $2, now(), 'The file is cut off')`,
+      [CODE, kept],
+    );
+    await rows(
+      `INSERT INTO samples (institute_code, sample_code, sample_name, state, done, total, made_by) VALUES ($1, 'sample-abcdefabcdef', 'A Sample School', 'making', 3, 20, $2)`,
+      [CODE, kept],
+    );
+    const privileges = ['system.read', 'system.backup', 'system.restore', 'system.sample'];
+    const all = await get('/system_work', await makeUser(s.api, CODE, { privileges }), { sort_by: 'total' });
+    expect(all.rows.filter(({ kind }) => kind !== 'payroll')).toMatchObject([
+      { kind: 'backup', state: 'running', total: 90, done: 0, user: null },
+      { kind: 'backup', state: 'done', total: 90, done: 90, message: '12,345 rows', user: s.hr.username },
+      { kind: 'sample', what: 'Sample data', state: 'running', total: 20, done: 3, user: s.hr.username },
+      { kind: 'restore', what: 'Restore', name: 'The Copy', state: 'failed', message: 'The file is cut off' },
+    ]);
+    const kinds = async (...more: string[]) => {
+      const user = await makeUser(s.api, CODE, { privileges: ['system.read', ...more] });
+      return new Set((await get('/system_work', user)).rows.map(({ kind }) => kind));
+    };
+    expect(await kinds()).toEqual(new Set(['payroll']));
+    expect(await kinds('system.restore')).toEqual(new Set(['payroll', 'restore']));
+    for (const table of ['backups', 'restores', 'samples'])
+      await rows(`DELETE FROM ${table} WHERE institute_code = $1`, [CODE]);
   });
   it('is narrowed by kind, state, user and day, and refuses what it is not sorted by', async () => {
     const total = async (query: object): Promise<unknown> => (await get('/system_work', keeper, query)).json['total'];
@@ -175,6 +206,33 @@ describe('the institute', () => {
       ['remove_logo'],
     ]);
     expect(await refused({ institute_name: 'Chenab', time_zone: 'UTC' })).toEqual([422, ['time_zone']]);
+  });
+  it('says where reports begin, which every question without a first day is answered by', async () => {
+    const froms = async (): Promise<unknown[]> => {
+      const { principal, get: read } = s.school;
+      const ledger = await read('/gl_inquiry', {}, principal);
+      const texts = [
+        ledger,
+        await read('/trial_balance', {}, principal),
+        await read('/profit_loss_statement', {}, principal),
+        await read('/cash_report', {}, principal),
+      ].map(({ text }) => text);
+      return texts.map((text) => /"from(?:_date)?":"([\d-]+)"/.exec(text)?.[1] ?? text.slice(0, 300));
+    };
+    expect(new Set(await froms())).toEqual(new Set(['2024-04-01']));
+    const saved = await save({ institute_name: 'Chenab', report_start: '2021-07-01' });
+    expect(saved.row['report_start'], saved.text).toBe('2021-07-01');
+    expect(await banner()).toMatchObject({ report_start: '2021-07-01' });
+    expect(new Set(await froms())).toEqual(new Set(['2021-07-01']));
+    expect((await save({ institute_name: 'Chenab' })).row['report_start'], 'left out, it stays').toBe('2021-07-01');
+    const [entry] = (await get('/user_logging', head)).rows;
+    expect(entry).toMatchObject({ after: { report_start: '2021-07-01' } });
+    for (const wrong of ['2021-02-30', shiftDay(today(), 1)]) {
+      const { status, errors } = await save({ institute_name: 'Chenab', report_start: wrong });
+      expect([status, Object.keys(errors)]).toEqual([422, ['report_start']]);
+    }
+    expect((await save({ institute_name: 'Chenab', report_start: '' })).row['report_start']).toBeNull();
+    expect(new Set(await froms())).toEqual(new Set(['2024-04-01']));
   });
   it('is changed by who holds the privilege and works for all campuses', async () => {
     expect((await save({ institute_name: 'Mine' }, keeper)).status).toBe(401);

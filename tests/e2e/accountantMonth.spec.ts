@@ -7,6 +7,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { formatMoney } from '../../contract/money.ts';
 import { formatDate, today } from '../../contract/dates.ts';
 import { foundInBooks } from './support/books.ts';
+import { countKeys, expectCount } from './support/counts.ts';
 import { bill, dayFrom, FEE, openFeeSchool } from './support/feeSchool.ts';
 import { choose, chooseInMenu, open, press, reach, runInPalette, search, watchPointers } from './support/hands.ts';
 import { handOff, type TestInstitute } from './support/institute.ts';
@@ -58,7 +59,7 @@ async function typeDate(page: Page, label: string, day: string): Promise<void> {
 /** Opens the form of a voucher, of the first campus, of that day, and goes on to its account. */
 async function begin(page: Page, screen: string, account: string, date?: readonly [label: string, day: string]) {
   await open(page, screen);
-  await choose(page, page.getByRole('combobox', { name: 'Campus' }), 'Main Campus');
+  await choose(page, page.getByRole('combobox', { name: 'Campus', exact: true }), 'Main Campus');
   if (date) await typeDate(page, ...date);
   await reach(page, page.getByRole('combobox', { name: account }));
 }
@@ -134,6 +135,7 @@ test('an accountant’s month without a mouse', async ({ desk, browser, institut
   });
   const assistant = await assistantOf(browser, institute, desk, pointers);
   await desk.reload();
+  const [pressed, theirs] = [countKeys(desk), countKeys(assistant)];
   const main = desk.getByRole('main');
   const keys = desk.keyboard;
   const dialog = desk.getByRole('dialog');
@@ -141,7 +143,7 @@ test('an accountant’s month without a mouse', async ({ desk, browser, institut
 
   await test.step('opening balances are typed into the sheet', async () => {
     await open(desk, 'Opening Balances');
-    await choose(desk, main.getByRole('combobox', { name: 'Campus' }), 'Main Campus');
+    await choose(desk, main.getByRole('combobox', { name: 'Campus', exact: true }), 'Main Campus');
     const sheet = main.getByRole('grid', { name: 'Opening balances' });
     await expect(sheet).toBeVisible();
     await typeDate(desk, 'As of the end of', ended);
@@ -201,7 +203,7 @@ test('an accountant’s month without a mouse', async ({ desk, browser, institut
 
   await test.step('the file of the bank is read in, matched and finished', async () => {
     await open(desk, 'Bank Reconciliation');
-    await press(desk, main.getByRole('button', { name: 'Import a statement' }), 'Shift+Tab');
+    await press(desk, main.getByRole('button', { name: 'Import a statement' }));
     const line = (text: string, amount: number, balance: number): string => `${today()},${text},,,${amount},${balance}`;
     await dialog.locator('input[type=file]').setInputFiles({
       name: 'bank.csv',
@@ -301,7 +303,7 @@ test('an accountant’s month without a mouse', async ({ desk, browser, institut
   await test.step('the year before is closed, and takes nothing more', async () => {
     await open(desk, 'Year End');
     await expect(main.getByText(`${earlier}, open`).first()).toBeVisible();
-    await press(desk, main.getByRole('button', { name: 'Close…' }), 'Shift+Tab');
+    await press(desk, main.getByRole('button', { name: 'Close…' }));
     await expect(dialog).toContainText(`moves Rs ${formatMoney(EARLIER)} to retained earnings`);
     await expect(dialog.getByRole('button', { name: 'Close the year' })).toBeFocused();
     await keys.press('Enter');
@@ -335,6 +337,7 @@ test('an accountant’s month without a mouse', async ({ desk, browser, institut
     await finish(desk, 'Found in time');
     await expect(saved(desk)).toContainText('RV-');
   });
+  expectCount('A month: openings to the end of a year', 'keys', pressed() + theirs());
   expect(await foundInBooks(institute.code)).toEqual([]);
   expect(pointers, 'no pointer touched a page').toEqual([]);
 });

@@ -85,7 +85,7 @@ test('the page leads to a working, migrated screen', async ({ page: browser }) =
             (answer) => answer.status,
             () => 0,
           ),
-        { timeout: 60_000 },
+        { timeout: 200_000 },
       )
       .toBe(200);
 

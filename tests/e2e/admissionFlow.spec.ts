@@ -101,7 +101,8 @@ test('a generation leads to the print of what it made, and to a message', async 
   const made = page.getByRole('group', { name: 'What was made' });
   await expect(made).toContainText('2 not printed yet');
   const counted = page.waitForResponse((answer) => answer.url().includes('/challan_prints'));
-  await press(page, made.getByRole('button', { name: 'Print the 2, stacked' }));
+  // The list below is empty now, and has the focus.
+  await press(page, made.getByRole('button', { name: 'Print the 2, stacked' }), 'Shift+Tab');
   await expect(page.locator('.sheet')).toHaveCount(2);
   await counted;
   await page.keyboard.press('Escape');

@@ -105,7 +105,7 @@ test('read from files, matched, proven, finished, printed and opened again', asy
   await tick(left, /Service charges/);
   await press(desk, main.getByRole('link', { name: 'Enter in the books' }));
   await expect(desk.getByRole('heading', { level: 1, name: 'Add Expense' })).toBeVisible();
-  await choose(desk, main.getByRole('combobox', { name: 'Campus' }), 'Main Campus');
+  await choose(desk, main.getByRole('combobox', { name: 'Campus', exact: true }), 'Main Campus');
   const account = main.getByRole('combobox', { name: /^Account/ }).first();
   await reach(desk, account);
   await keys.type('Repair and');

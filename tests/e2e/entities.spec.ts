@@ -12,6 +12,8 @@ import { formFields, type Resource } from '../../contract/resource.ts';
 import { resourceOf, resources } from '../../src/resources/index.ts';
 import { fillForm } from './support/form.ts';
 import { test } from './support/oneDesk.ts';
+import { isInTurn, PageProof } from './support/pageProof.ts';
+import { keyAt } from './support/pageText.ts';
 import { requiredRefs } from './support/records.ts';
 import { covering, fieldTraits, formTraits, listTraits } from './support/representatives.ts';
 import { expect, open, visit } from './support/test.ts';
@@ -79,8 +81,11 @@ const filled = covering(entities, (resource) => [...formTraits(resource), ...fie
 test(`are created by their forms: ${filled.map(({ label }) => label[1]).join(', ')}`, async ({ desk }) => {
   for (const resource of filled) await create(desk, resource);
 });
+/** Of the forms that are as they were when they had each field, one in four is opened; layout.spec.ts opens every one. */
+const proof = new PageProof('forms', ['tests/e2e/entities.spec.ts']);
 test('every form of a new record has each field that it requires', async ({ desk }) => {
-  for (const resource of entities.filter(({ wire }) => wire.create)) {
+  for (const [at, resource] of entities.filter(({ wire }) => wire.create).entries()) {
+    if (!proof.isWhole(resource.key, keyAt(`/${resource.path}/create`)) && !isInTurn(at)) continue;
     await open(desk, `/${resource.path}/create`);
     await expect(desk.getByRole('heading', { level: 1, name: `New ${resource.label[0]}` })).toBeVisible();
     for (const [name, field] of formFields(resource, 'create'))

@@ -14,7 +14,7 @@ test('leads a new institute to its first admission and its first receipt', async
   await desk.reload();
   const main = desk.getByRole('main');
   const card = main.getByRole('region', { name: 'Getting started' });
-  await expect(card).toContainText('2 of 9 steps are done. Next: Name and logo.');
+  await expect(card).toContainText('2 of 10 steps are done. Next: Name and logo.');
   await press(desk, card.getByRole('link', { name: 'Go on' }));
   await expect(desk.getByRole('heading', { level: 1, name: 'Getting Started' })).toBeVisible();
   await expectAccessible(desk, 'Getting Started');

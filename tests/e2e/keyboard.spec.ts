@@ -1,6 +1,6 @@
 /** The whole life of a record by keyboard alone: no mouse moves in these tests. */
 import type { Page } from '@playwright/test';
-import { search } from './support/hands.ts';
+import { open, search } from './support/hands.ts';
 import { api, expect, test } from './support/test.ts';
 
 const focused = (page: Page): Promise<string> =>
@@ -62,6 +62,35 @@ test('find, create, search, look at, change, copy and delete a gender without a 
   await expect(desk.getByRole('dialog').getByRole('button', { name: 'Delete' })).toBeFocused();
   await keys.press('Enter');
   await expect(rows).toHaveText(['Granite']);
+});
+
+test('Tab begins a page at its content, goes on in the menu where that led to it, and has all headings as one stop', async ({
+  desk,
+}) => {
+  const keys = desk.keyboard;
+  const main = desk.getByRole('main');
+  await open(desk, 'Genders');
+  await keys.press('Tab');
+  await expect(main.locator('a, button').first()).toBeFocused();
+
+  // Headings: the arrows walk, and Tab goes on to the rows and back to the heading that was left.
+  const headings = desk.getByRole('table', { name: 'Genders' }).locator('thead').locator('input, button');
+  // The box of all rows takes the focus once there are some.
+  await expect(desk.getByRole('rowheader').first()).toBeVisible();
+  await headings.first().focus();
+  await expect(headings.first()).toBeFocused();
+  await keys.press('ArrowRight');
+  await expect(headings.nth(1)).toBeFocused();
+  await keys.press('Tab');
+  await expect(desk.getByRole('table', { name: 'Genders' }).locator('tbody tr').first()).toBeFocused();
+  await keys.press('Shift+Tab');
+  await expect(headings.nth(1)).toBeFocused();
+
+  const link = desk.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Religions' });
+  await link.focus();
+  await keys.press('Enter');
+  await expect(desk.getByRole('heading', { level: 1, name: 'Religions' })).toBeVisible();
+  await expect(link).toBeFocused();
 });
 
 test('select rows and change a field of them without a mouse', async ({ desk }) => {

@@ -1,4 +1,4 @@
-/** Half a day of leave by keyboard alone: asked for in My Leave without a privilege, approved by someone else. */
+/** Half a day of leave, and a correction of attendance, by keyboard alone: asked for without a privilege, approved by someone else. */
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { choose, open, press, reach, watchPointers } from './support/hands.ts';
@@ -6,7 +6,13 @@ import { handOff, type TestInstitute } from './support/institute.ts';
 import { api, expect, test, visit } from './support/test.ts';
 
 type Rows = { data: { id: number }[] };
-const TEACHER = 'asma';
+interface Teacher {
+  readonly username: string;
+  readonly full_name: string;
+}
+/** Both tests have the same school, and each its teacher. */
+const ASMA: Teacher = { username: 'asma', full_name: 'Asma Tariq' };
+const BINA: Teacher = { username: 'bina', full_name: 'Bina Khan' };
 
 async function sit(browser: Browser, institute: TestInstitute, username: string, pointers: string[]): Promise<Page> {
   const context = await browser.newContext();
@@ -17,25 +23,29 @@ async function sit(browser: Browser, institute: TestInstitute, username: string,
   return page;
 }
 
-test('half a day is asked for, and approved, without a mouse', async ({ desk, browser, institute }) => {
-  const pointers: string[] = [];
-  await watchPointers(desk.context(), pointers);
+/** An employee who signs in and holds no privilege. */
+async function addTeacher(desk: Page, institute: TestInstitute, teacher: Teacher): Promise<void> {
   const [campus] = (await api<Rows>(desk, 'GET', '/campus')).data;
   const user = await api<{ data: { id: number } }>(desk, 'POST', '/store_user', {
-    username: TEACHER,
+    ...teacher,
     password: institute.password,
-    full_name: 'Asma Tariq',
     all_campuses: true,
     privileges: [],
   });
   await api(desk, 'POST', '/employees', {
-    name: 'Asma Tariq',
+    name: teacher.full_name,
     campus_id: campus?.id,
     join_date: '2025-04-01',
     user_id: user.data.id,
   });
+}
 
-  const page = await sit(browser, institute, TEACHER, pointers);
+test('half a day is asked for, and approved, without a mouse', async ({ desk, browser, institute }) => {
+  const pointers: string[] = [];
+  await watchPointers(desk.context(), pointers);
+  await addTeacher(desk, institute, ASMA);
+
+  const page = await sit(browser, institute, ASMA.username, pointers);
   await visit(page, '/my-leave');
   await expect(page.getByText('No leave yet')).toBeVisible();
   await press(page, page.getByRole('main').getByRole('button', { name: 'Ask for leave' }));
@@ -72,5 +82,45 @@ test('half a day is asked for, and approved, without a mouse', async ({ desk, br
   await page.keyboard.press('Space');
   await expect(mine.getByRole('checkbox')).toBeChecked();
   await expect(page.getByRole('button', { name: 'Withdraw…' })).toHaveCount(0);
+  expect(pointers).toEqual([]);
+});
+
+test('a correction of attendance is asked for, and approved, without a mouse', async ({ desk, browser, institute }) => {
+  const pointers: string[] = [];
+  await watchPointers(desk.context(), pointers);
+  await addTeacher(desk, institute, BINA);
+
+  const page = await sit(browser, institute, BINA.username, pointers);
+  await visit(page, '/my-corrections');
+  await expect(page.getByText('No corrections yet')).toBeVisible();
+  await press(page, page.getByRole('main').getByRole('button', { name: 'Ask for a correction' }));
+  const dialog = page.getByRole('dialog', { name: 'Ask for a correction' });
+  await choose(page, dialog.getByLabel('It should say'), 'Absent');
+  await expectAccessible(page, 'dialog of corrections');
+  await reach(page, dialog.getByLabel('Reason'));
+  await page.keyboard.type('Marked for someone else');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The correction waits for approval.')).toBeVisible();
+  const mine = page.getByRole('main').getByRole('row', { name: /Absent/ });
+  await expect(mine).toContainText('Not marked');
+  await expect(mine).toContainText('Waiting');
+  await expectAccessible(page, 'My Corrections');
+
+  await desk.reload();
+  await expect(desk.getByRole('banner')).toContainText(institute.name);
+  await open(desk, 'Attendance Corrections');
+  await expect(desk).toHaveURL(/attendance-corrections/);
+  await expect(desk.getByRole('main').getByRole('row', { name: /Bina Khan/ })).toBeVisible();
+  await expectAccessible(desk, 'Attendance Corrections');
+  await reach(desk, desk.getByRole('main').locator('tbody tr[data-id][tabindex="0"]'));
+  await desk.keyboard.press('Space');
+  await press(desk, desk.getByRole('button', { name: 'Approve…' }), 'Shift+Tab');
+  const decide = desk.getByRole('dialog', { name: 'Approve the correction for Bina Khan' });
+  await expect(decide).toContainText('says “Not marked”, and will say “Absent”.');
+  await press(desk, decide.getByRole('button', { name: 'Approve' }));
+  await expect(desk.getByText('The correction for Bina Khan is approved.')).toBeVisible();
+
+  await page.reload();
+  await expect(mine).toContainText('Approved');
   expect(pointers).toEqual([]);
 });

@@ -5,20 +5,17 @@ import { startAlone, type Alone } from './support/alone.ts';
 import { open } from './support/test.ts';
 import { watch } from './support/watch.ts';
 
-const test = base.extend<object, { alone: (dialect: Dialect) => Promise<Alone> }>({
-  alone: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
-    async ({}, give) => {
-      const started: Alone[] = [];
-      await give(async (dialect) => {
-        const one = await startAlone(dialect);
-        started.push(one);
-        return one;
-      });
-      for (const one of started) await one.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ alone: (dialect: Dialect) => Promise<Alone> }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
+  alone: async ({}, give) => {
+    const started: Alone[] = [];
+    await give(async (dialect) => {
+      const one = await startAlone(dialect);
+      started.push(one);
+      return one;
+    });
+    for (const one of started) await one.stop();
+  },
 });
 
 /** The body of the one write to a path. */

@@ -2,12 +2,14 @@
  * The web application alone against a provider that has section 7 and nothing else, at another address: every in-app
  * route opens, those of a kind in one dialect of shape after the other, without an error page, a refused call, an error
  * in the console or a word that is none. All routes of a dialect are opened within one loaded page, as its links open
- * them.
+ * them. Of the routes that are as they were when they opened so, one in four is opened again.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { allPages, type PageRoute } from '../../src/pages/index.ts';
 import { DIALECTS, type Dialect } from '../provider/dialects.ts';
 import { startAlone } from './support/alone.ts';
+import { isInTurn, PageProof } from './support/pageProof.ts';
+import { pageKey } from './support/pageText.ts';
 import { byKind } from './support/screens.ts';
 import { open } from './support/test.ts';
 import { watch, type Seen } from './support/watch.ts';
@@ -66,9 +68,11 @@ async function expectAll(page: Page, dialect: Dialect, routes: readonly PageRout
 const inTurn = byKind(allPages.filter(isOpen)).flatMap((kind, first) =>
   kind.map((route, at) => ({ route, dialect: DIALECTS[(first + at) % DIALECTS.length] })),
 );
+const proof = new PageProof('provider', ['tests/e2e/providerRoutes.spec.ts', 'tests/provider']);
 for (const dialect of DIALECTS) {
   const routes = inTurn.filter((one) => one.dialect === dialect).map(({ route }) => route);
   test(`its routes open in the dialect "${dialect}"`, async ({ page }) => {
-    await expectAll(page, dialect, routes);
+    const asked = routes.filter((route, at) => proof.isWhole(route.path, [dialect, pageKey(route)]) || isInTurn(at));
+    await expectAll(page, dialect, asked);
   });
 }

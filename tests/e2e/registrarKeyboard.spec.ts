@@ -65,6 +65,7 @@ test('inquiry, admission, section, certificate, promotion and its undo without a
   await keys.type('Passed the test');
   await press(desk, dialog.getByRole('button', { name: 'Admit' }));
   await expect(desk.getByText(/“Chand Bibi” (is|was) admitted/)).toBeVisible();
+  await expect(desk.getByRole('heading', { level: 1, name: 'Chand Bibi', exact: true })).toBeVisible();
 
   // Another section, by the way many are moved.
   await open(desk, 'Manage Students');

@@ -67,3 +67,26 @@ test('Ctrl-click on a menu item opens a new tab, a plain click stays', async ({ 
   await menu.getByRole('link', { name: 'Mother Tongue', exact: true }).click();
   await expect(desk).toHaveURL('/mother-tongue');
 });
+
+test('a row opens a new tab with Ctrl and the middle button, a window with Shift, and goes there without', async ({
+  desk,
+}) => {
+  await desk.goto('/system');
+  const fact = desk.getByRole('main').getByRole('row', { name: /^Users who manage users/ });
+  const cell = fact.getByRole('rowheader');
+  const ways = [
+    () => cell.click({ modifiers: ['ControlOrMeta'] }),
+    () => cell.click({ button: 'middle' }),
+    () => cell.click({ modifiers: ['Shift'] }),
+  ];
+  for (const click of ways) {
+    const opened = desk.context().waitForEvent('page');
+    await click();
+    const tab = await opened;
+    await expect(tab).toHaveURL('/users-and-privileges');
+    await tab.close();
+  }
+  expect(new URL(desk.url()).pathname).toBe('/system');
+  await cell.click();
+  await expect(desk).toHaveURL('/users-and-privileges');
+});

@@ -191,6 +191,7 @@ test('a month of salaries without a mouse', async ({ desk, browser, institute })
     await expect(desk.getByText('1 sheet of A4')).toBeVisible();
     const slip = (name: string): Locator => desk.getByRole('article', { name: `Salary slip of ${name}` });
     await expect(slip('Asma Tariq')).toContainText(rupeesInWords(net));
+    await expect(slip('Asma Tariq').locator('[lang=ur]').last()).toHaveText('خالص تنخواہ');
     await expect(slip('Bilal Ahmed')).toContainText('HELD');
     await keys.press('Escape');
     await expect(row(/Bilal Ahmed/)).toContainText('Held');

@@ -7,7 +7,7 @@ import { today } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { ACROSS, expectAccessible } from './support/axe.ts';
 import { bill, dayFrom, FEE, openFeeSchool } from './support/feeSchool.ts';
-import { sheetsOf } from './support/paper.ts';
+import { countPrints, sheetsOf } from './support/paper.ts';
 import { test } from './support/oneDesk.ts';
 import { api, expect, open } from './support/test.ts';
 
@@ -148,6 +148,7 @@ test('a figure leads down to the challan and the receipt of a child, and Back fi
 });
 
 test('each statement is printed on one page, with all of its rows and signatures', async ({ desk }) => {
+  await countPrints(desk);
   for (const [page, size] of [
     ['trial-balance', '210×297'],
     ['pl-statement', '210×297'],

@@ -1,8 +1,9 @@
 /** The days of the four roles under one finger: a tablet at the counter, telephones everywhere else. */
 import { expectCount } from './support/counts.ts';
 import { bill, FEE, openFeeSchool } from './support/feeSchool.ts';
+import { openSchool } from './support/school.ts';
 import { api, expect, test, visit } from './support/test.ts';
-import { TABLET, TABLET_WIDE, tooSmall, touchScreen } from './support/touch.ts';
+import { PHONE, TABLET, TABLET_WIDE, tooSmall, touchScreen } from './support/touch.ts';
 
 test('the counter takes a payment on a tablet and on a telephone', async ({ browser, desk, institute }) => {
   const { pupils } = await openFeeSchool(desk, institute, [{ name: 'Aamna' }, { name: 'Basit' }]);
@@ -34,5 +35,42 @@ test('the counter takes a payment on a tablet and on a telephone', async ({ brow
     expectCount('A payment, to its receipt', 'taps', clerk.count());
   }
   expect(await api<{ total: number }>(desk, 'GET', '/payChallan')).toMatchObject({ total: 2 });
+  await page.context().close();
+});
+
+test('a student is admitted and a class is marked on a telephone', async ({ browser, desk, institute }) => {
+  const school = await openSchool(desk, institute);
+  for (const name of ['Ayesha Noor', 'Bilal Noor', 'Chand Bibi']) await school.add(name);
+  const registrar = await touchScreen(browser, institute, PHONE);
+  const { page } = registrar;
+  const main = page.getByRole('main');
+
+  await visit(page, '/manage-students/add-student');
+  await registrar.tap(main.getByRole('textbox', { name: /^Student name/ }));
+  await page.keyboard.type('Dua Khan');
+  const family = main.getByRole('button', { name: /^Family and guardian/ });
+  if (await family.isVisible()) await registrar.tap(family);
+  await registrar.tap(main.getByRole('textbox', { name: /^Father name/ }));
+  await page.keyboard.type('Adeel Khan');
+  const admission = main.getByRole('button', { name: /^Admission/ });
+  if (await admission.isVisible()) await registrar.tap(admission);
+  await registrar.tap(main.getByRole('combobox', { name: /^Campus/ }));
+  await page.keyboard.type('River');
+  await registrar.tap(page.getByRole('listbox').getByRole('option', { name: 'River Campus' }));
+  await registrar.choose(main.getByRole('combobox', { name: /^Class/ }), 'Grade One');
+  // Each part of the form is as high as a finger.
+  expect(
+    (await tooSmall(page)).filter((one) => /^BUTTON (Student|Family and guardian|Admission|More):|wider/.test(one)),
+  ).toEqual([]);
+  await registrar.tap(main.getByRole('button', { name: 'Save student' }));
+  await expect(page.getByText(/^Student “Dua Khan” was added/)).toBeVisible();
+  expectCount('An admission', 'taps', registrar.count());
+
+  await visit(page, `/take-attendance?campus_id=${school.ids['campus']}&class_id=${school.ids['One']}`);
+  const states = main.getByRole('radio', { name: /^Absent/ }).or(main.getByRole('button', { name: /^Absent/ }));
+  await registrar.tap(states.first());
+  await registrar.tap(main.getByRole('button', { name: 'Mark the others present' }));
+  await expect(main.getByText(/students, all saved$/)).toBeVisible();
+  expectCount('A class is marked, one absent', 'taps', registrar.count());
   await page.context().close();
 });

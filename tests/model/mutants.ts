@@ -70,7 +70,7 @@ const all: readonly Mutant[] = [
     'payment_decide',
     "r.status <> 'pending'",
     "r.status = 'voided'",
-    'DROP INDEX gl_journals_event_key; ALTER TABLE payments DROP CONSTRAINT payments_journal_check; DROP TRIGGER payments_once ON payments;',
+    'DROP INDEX gl_journals_once_key; ALTER TABLE payments DROP CONSTRAINT payments_journal_check; DROP TRIGGER payments_once ON payments;',
   ),
   mutant('who took a payment approves it', 'payment_decide', 'p_approve AND r.created_by = v_user', 'false'),
   mutant(
@@ -234,7 +234,7 @@ const all: readonly Mutant[] = [
     'discount_decide',
     "d.status <> 'pending'",
     "d.status = 'voided'",
-    'DROP INDEX gl_journals_event_key; ALTER TABLE challan_discounts DROP CONSTRAINT challan_discounts_journal_check; DROP TRIGGER challan_discounts_once ON challan_discounts;',
+    'DROP INDEX gl_journals_once_key; ALTER TABLE challan_discounts DROP CONSTRAINT challan_discounts_journal_check; DROP TRIGGER challan_discounts_once ON challan_discounts;',
   ),
   mutant('who asked for a discount approves it', 'discount_decide', 'p_approve AND d.requested_by = v_user', 'false'),
   mutant(
@@ -271,8 +271,8 @@ const all: readonly Mutant[] = [
   mutant(
     'a use across campuses is taken back at one of them',
     'gl_reverse',
-    "w.source IN ('deposit', 'inter_campus')",
-    "w.source = 'deposit'",
+    "w.source = 'inter_campus' AND w.source_id = ANY (p_journals)",
+    "w.source = 'inter_campus' AND false",
   ),
   mutant(
     'what is billed ahead is income at once',

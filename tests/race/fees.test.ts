@@ -9,14 +9,22 @@ import { openDatabase, type Database } from '../../server/database/open.ts';
 import { makeFeeSchool, newKey } from '../api/fees.payments.support.ts';
 import { TRIP } from '../model/world.ts';
 import { makeApp } from '../api/support/apiClient.ts';
+import { reachedBy } from '../api/support/reached.ts';
 import { testDatabase, type TestDatabase } from '../api/support/testDatabase.ts';
-import { databaseTexts, Proven, textsOf } from '../support/proven.ts';
+import { Proven, textsOf } from '../support/proven.ts';
 import { race } from './fees/race.ts';
 import { wrongIn } from './fees/reader.ts';
 import { buildRace, INSTITUTE } from './fees/world.ts';
 
 const proven = new Proven('races');
-const decides = [textsOf(['tests/race', 'server/database', 'server/modules/ledger']), databaseTexts()];
+/** What hands out connections and takes transactions again, and what the race and the rules reach in the database. */
+const HANDING = ['answers', 'client', 'connection', 'door', 'doorState', 'open', 'retry', 'transaction'];
+const decides = [
+  ...textsOf(HANDING.map((name) => `server/database/${name}.ts`)),
+  ...(await reachedBy(
+    textsOf(['tests/race/fees', 'tests/race/fees.test.ts', 'tests/model/world.ts', 'server/modules/ledger/books']),
+  )),
+];
 const isProven = proven.holds('races', decides);
 const seconds = Number(process.env['RACE_SECONDS'] ?? (isProven ? 4 : 8));
 const seeds = (process.env['RACE_SEEDS'] ?? (isProven ? '1' : '1,2')).split(',').map(Number);

@@ -24,7 +24,7 @@ export function textsOf(paths: readonly string[], ends: readonly string[] = ['.t
       : [readFileSync(join(root, path), 'utf8').replaceAll('\r\n', '\n')],
   );
 }
-const keyOf = (decides: unknown): string =>
+export const keyOf = (decides: unknown): string =>
   createHash('sha256').update(JSON.stringify(decides)).digest('hex').slice(0, 24);
 
 export class Proven {
@@ -49,6 +49,20 @@ export class Proven {
     mkdirSync(dirname(this.#file), { recursive: true });
     writeFileSync(this.#file, `${JSON.stringify(record, null, 2)}\n`);
   }
+}
+/**
+ * Adds to a record what tests of many processes proved whole, in place of what it says of the same proofs. A part is named
+ * 'proof: what of it'.
+ */
+export function addProven(name: string, found: Readonly<Record<string, string>>): void {
+  if (!isRecording) return;
+  const proofOf = (part: string): string => part.split(': ')[0] ?? '';
+  const anew = new Set(Object.keys(found).map(proofOf));
+  const file = join(root, 'tests', 'proven', `${name}.json`);
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+  const parts = { ...Object.fromEntries(Object.entries(known).filter(([part]) => !anew.has(proofOf(part)))), ...found };
+  const sorted = Object.fromEntries(Object.entries(parts).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 /** Everything that the database does by itself. */
 export const databaseTexts = (): string[] =>

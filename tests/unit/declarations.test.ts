@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { normalise } from '../../contract/exchange/normalise.ts';
 import { wordsOf } from '../../contract/exchange/words.ts';
 import { choicesOf, labelOf, type AnyField } from '../../contract/fields.ts';
+import { listColumns } from '../../contract/lists.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { inputSchema } from '../../contract/schema.ts';
 import { problemText, validate, wholeSample } from '../../contract/validate.ts';
@@ -56,6 +57,10 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))('%
   it('has labels that read as words', () => {
     const labels = fields.map(([name, field]) => labelOf(name, field));
     expect([...resource.label, ...labels].filter((label) => !/^[A-Z][A-Za-z (),-]+$/.test(label))).toEqual([]);
+  });
+  it('lists employees and class teachers by what names them, also where a row is a card', () => {
+    expect(listColumns(resourceOf('employees')).slice(0, 2)).toEqual(['name', 'emp_no']);
+    expect(listColumns(resourceOf('class_teachers'))).toEqual(['name', 'employee_id']);
   });
   it('has choices that a file tells apart', () => {
     const mistaken = fields.flatMap(([name, field]) => {

@@ -21,6 +21,9 @@ const UPLOADS = new Set([
   'upload-first-time-arrears',
   'upload-challan-payments',
   'upload-employee-attendance',
+  'upload-opening-advances',
+  'upload-opening-deposits',
+  'upload-opening-employee-advances',
 ]);
 const pages = new Map(allPages.map((page) => [page.path, page]));
 
@@ -105,6 +108,9 @@ describe('every entry of the menu with a page of its own', () => {
       'upload-feeplans': 'fee_plans.create',
       'upload-first-time-arrears': 'first_time_arrears.create',
       'upload-challan-payments': 'challan_payments.create',
+      'upload-opening-advances': 'opening_advances.create',
+      'upload-opening-deposits': 'opening_deposits.create',
+      'upload-opening-employee-advances': 'opening_employee_advances.create',
     };
     for (const [to, name] of Object.entries(uploads)) {
       expect([to, offered(new Set([name])).has(`/${to}`)]).toEqual([to, true]);

@@ -1,6 +1,7 @@
 /** How a gateway is called, what its answers mean, and whom this server may not call. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { callOf, outcomeOf, valueAt, type GatewayCall } from '../../server/modules/messaging/gatewayCall.ts';
+import { httpCall, whyUnreached } from '../../server/modules/messaging/httpCall.ts';
 import { allowHosts, isClosed, refusalOf } from '../../server/modules/messaging/safeAddress.ts';
 
 const gateway: GatewayCall = {
@@ -138,5 +139,37 @@ describe('an address', () => {
     expect(refusalOf('http://sms.lan:81/send')).toBeNull();
     expect(refusalOf('http://127.0.0.1:9001/send')).not.toBeNull();
     expect(refusalOf('https://sms.example.com/send')).toBeNull();
+  });
+});
+
+describe('a gateway that cannot be reached', () => {
+  afterEach(() => allowHosts([]));
+  const url = new URL('https://sms.example.com/send');
+  const said = (code: string): string => whyUnreached(Object.assign(new Error(`${code} it failed`), { code }), url);
+  test.each([
+    ['ENOTFOUND', 'There is no server named sms.example.com: check the address'],
+    ['EAI_AGAIN', 'The name sms.example.com could not be looked up: this server may have no internet'],
+    ['ECONNREFUSED', 'sms.example.com refuses connections: it is down, or the port of the address is wrong'],
+    ['EHOSTUNREACH', 'sms.example.com cannot be reached from this server: it may have no internet'],
+    ['ETIMEDOUT', 'sms.example.com does not answer'],
+    ['ECONNRESET', 'sms.example.com closed the connection without an answer'],
+    ['CERT_HAS_EXPIRED', 'The certificate of sms.example.com is not valid'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The certificate of sms.example.com is not valid'],
+    ['HPE_INVALID_CONSTANT', 'sms.example.com does not answer as a web server does'],
+    ['EMFILE', 'sms.example.com cannot be reached (EMFILE)'],
+  ])('is told in words: %s', (code, words) => expect(said(code)).toBe(words));
+  test('is told so by the call itself', async () => {
+    allowHosts(['127.0.0.1']);
+    const answer = await httpCall({
+      url: new URL('http://127.0.0.1:1/send'),
+      method: 'GET',
+      headers: {},
+      body: null,
+      timeoutMs: 5000,
+    });
+    expect(answer).toEqual({
+      error: '127.0.0.1:1 refuses connections: it is down, or the port of the address is wrong',
+      taken: false,
+    });
   });
 });

@@ -9,7 +9,8 @@ const MIGRATIONS = join(import.meta.dirname, '../../server/database/migrations')
 const text = readdirSync(MIGRATIONS)
   .filter((name) => name >= '0008')
   .map((name) => readFileSync(join(MIGRATIONS, name), 'utf8'))
-  .join('\n');
+  .join('\n')
+  .replaceAll('INDEX CONCURRENTLY IF NOT EXISTS', 'INDEX');
 /** The tables of 0008 and 0009. */
 const MONEY = /^(gl|student_fee_plans|challan|challans|payments|payment|refunds|till|fiscal_years)_/;
 const broken = (code: string, constraint: string): Error =>

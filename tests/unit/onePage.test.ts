@@ -8,4 +8,7 @@ test('what is longer than a page is set smaller until it fits, and takes more pa
   expect(scaleFor(190, 600, 'a4-portrait')).toBe(1);
   expect(scaleFor(273, 250, 'a4-landscape')).toBeCloseTo((190 * 0.98) / 250);
   expect(scaleFor(0, 0, 'a4-portrait')).toBe(1);
+  // What is in small letters is not made as small.
+  expect(scaleFor(190, 400, 'a4-portrait')).toBeLessThan(0.7);
+  expect(scaleFor(190, 400, 'a4-portrait', 0.75)).toBe(1);
 });

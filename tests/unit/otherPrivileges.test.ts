@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { otherPrivilegeNames } from '../../contract/otherPrivileges.ts';
+import { otherPrivilegeNames, otherPrivileges } from '../../contract/otherPrivileges.ts';
+import { privilegeTable } from '../../contract/privilegeTable.ts';
+import { presetPrivileges, presets } from '../../contract/rolePresets.ts';
 import { VERBS } from '../../contract/action.ts';
 import { privilege } from '../../contract/resource.ts';
 import { effectivePrivileges, privilegeCatalogue } from '../../server/http/privileges.ts';
@@ -33,4 +35,31 @@ test('the clerk of the demo school takes money and neither approves nor takes it
   expect(apart.filter((name) => held('clerk').has(name))).toEqual([]);
   expect(held('clerk').has('payments.create')).toBe(true);
   expect(apart.filter((name) => !held('accountant').has(name))).toEqual([]);
+});
+
+test('human resources ask for salaries and run them, and decide nothing; a teacher marks a class and a meeting', () => {
+  const table = privilegeTable(resources, otherPrivileges);
+  const of = (key: string): string[] => {
+    const preset = presets.find((one) => one.key === key);
+    return preset ? presetPrivileges(preset, table) : [];
+  };
+  expect(of('human_resources')).toEqual(
+    expect.arrayContaining([
+      'employees.create',
+      'employee_attendance.create',
+      'leave_requests.create',
+      'shifts.update',
+      'salary_plans.create',
+      'advances.create',
+      'payroll.run',
+      'campuses.read',
+    ]),
+  );
+  expect(of('human_resources').filter((one) => /\.(approve|pay|void)$/.test(one))).toEqual([]);
+  expect(of('teacher').toSorted()).toEqual([
+    'ptm_students.update',
+    'ptms.read',
+    'student_attendance.mark_own',
+    'student_attendance.read',
+  ]);
 });

@@ -3,6 +3,7 @@ import { currentMonth, REPORT_START, today } from '../../contract/dates.ts';
 import { f, type AnyField, type Fields } from '../../contract/fields.ts';
 import { defineReport, type Drill } from '../../contract/report.ts';
 import { reportEndpoint } from '../../contract/reportEndpoint.ts';
+import { shiftMonth } from '../../contract/fees/planMonths.ts';
 import { defaultOf, withDefaults } from '../../contract/reportPeriod.ts';
 import { MAX_RUPEES } from '../../contract/money.ts';
 import { endpoints } from '../../server/endpoints.ts';
@@ -241,7 +242,9 @@ describe('parameters', () => {
       from: '2023-02-01',
       to: '2022-01-01',
     });
+    expect(withDefaults(days, {}, '2020-07-01')['from'], 'where the institute says another').toBe('2020-07-01');
     expect(defaultOf(f.month({ default: 'this month' }))).toBe(currentMonth());
+    expect(defaultOf(f.month({ default: 'last month' }))).toBe(shiftMonth(currentMonth(), -1));
     expect(defaultOf(f.date({ default: '2024-04-01' }))).toBe('2024-04-01');
     for (const wrong of [f.date({ default: 'yesterday' }), f.month({ default: 'today' })])
       expect(() => defaultOf(wrong)).toThrow(/no default of a/);

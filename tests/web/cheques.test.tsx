@@ -151,3 +151,36 @@ describe('cheques', () => {
     for (const name of ['Cleared…', 'Bounced…']) expect(button(name)).toBeNull();
   });
 });
+
+test('a cheque of other income names its voucher and who gave it, and charges no parents when it bounces', async () => {
+  const ours = cheque(9, '', {
+    ...AT_BANK,
+    payment_id: null,
+    receipt_no: null,
+    trans_id: 31,
+    voucher: 'RV-2026-27-3',
+    payee: 'Wedding Planners',
+    memo: 'Rent of the hall',
+    campus_id: 1,
+    student: null,
+  });
+  tillProvider({
+    'GET /cheques': () => ({ ...page, data: [ours], total: 1, totals: { cheques: 1, amount: 900 } }),
+    'POST /bounce_cheque': () => ({
+      data: { receipt_no: null, voucher: 'RV-2026-27-3', voucher_no: 9, charged_challan: null },
+    }),
+  });
+  signedInAs();
+  show(<ChequesPage />, dataProvider, '/cheques');
+  const row = await screen.findByRole('row', { name: /Wedding Planners/ });
+  expect(row.textContent).toContain('RV-2026-27-3');
+  expect(row.textContent).toContain('Rent of the hall');
+  const user = userEvent.setup();
+  await user.click(within(row).getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Bounced…' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('RV-2026-27-3 is void: the income is taken back.');
+  expect(within(dialog).queryByRole('textbox', { name: 'Charge to the parents' })).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Bounced' }));
+  expect(await screen.findByText('RV-2026-27-3 is void.')).toBeDefined();
+});

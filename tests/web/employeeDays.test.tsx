@@ -21,6 +21,7 @@ const row = (employee_id: number, employee: string, marks: readonly unknown[], m
   absent: 1,
   on_leave: 0,
   late_days: 0,
+  early_days: 0,
   late_absences: 0,
   unpaid: 1,
   hours: 6.3,
@@ -66,7 +67,7 @@ describe('the grid', () => {
       within(last ?? grid)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual(['1', '1', '', '', '2', '2', '0', '0', '2', '12.6', '0', '0', '']);
+    ).toEqual(['1', '1', '', '', '2', '2', '0', '0', '0', '2', '12.6', '0', '0', '']);
     expect(screen.getByRole('list', { name: 'Legend' }).textContent).toContain('A Absent');
   });
   test('is one stop of the Tab key; arrows move, Enter opens the day with its times, Escape closes it', async () => {

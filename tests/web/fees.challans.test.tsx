@@ -211,6 +211,18 @@ describe('generating challans', () => {
     expect(call?.key).toMatch(/.{8,}/);
   });
 
+  test('says when the result per student is no longer kept, instead of a table of nobody', async () => {
+    provider({ 'GET /fee_jobs/5/rows': () => ({ ...results, data: [], total: 0 }) });
+    show(<GenerateChallansPage />, dataProvider, '/generate-challans?job=5');
+    const panel = await screen.findByRole('region', { name: 'Generation' });
+    await within(panel).findByText(/no longer kept/);
+    expect(within(panel).getByText('Rs 3,500')).toBeTruthy();
+    expect(within(panel).queryByRole('group', { name: 'What was made' })).toBeNull();
+    expect(within(panel).queryByText('Nobody')).toBeNull();
+    expect(within(panel).getByRole('link').getAttribute('href')).toMatch(
+      /^\/pay-or-print-fee-challans\?month=\d{4}-\d\d$/,
+    );
+  });
   test('only the ticked ones; a lost answer is asked for again under the same key, and refused words stay in sight', async () => {
     const replies = [
       'lost',

@@ -61,6 +61,24 @@ function open(answer: unknown, address = '/', more: (call: ProviderCall) => Answ
 }
 const room = (name: string) => within(screen.getByRole('region', { name }));
 
+test('offers the next accounting year before nothing can be entered any more', async () => {
+  open({ data: { ...ANSWER, ending_year: { name: '2025-26', end_date: '2026-12-31' } } });
+  const card = within(await screen.findByRole('region', { name: 'Next accounting year' }));
+  expect(card.getByText(/2025-26/).closest('p')?.textContent).toBe(
+    '2025-26 ends on 31-Dec-2026, and no year follows it: nothing can be entered from 01-Jan-2027 on.',
+  );
+  const link = card.getByRole('link', { name: 'Create 2027' }).getAttribute('href') ?? '';
+  expect(JSON.parse(new URL(link, 'http://school').searchParams.get('source') ?? '')).toEqual({
+    name: '2027',
+    start_date: '2027-01-01',
+    end_date: '2027-12-31',
+  });
+});
+test('says nothing of years that go on', async () => {
+  open({ data: { ...ANSWER, ending_year: null } });
+  await screen.findByRole('region', { name: 'Figures' });
+  expect(screen.queryByRole('region', { name: 'Next accounting year' })).toBeNull();
+});
 describe('figures', () => {
   test('stand under their headings and open what says the same, also of a month and of a year ago', async () => {
     const { calls } = open({ data: ANSWER });

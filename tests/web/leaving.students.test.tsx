@@ -114,3 +114,11 @@ test('an address without students says what to do, and asks nothing', async () =
   expect(await screen.findByText(/The address names no student/)).toBeTruthy();
   expect(calls.filter(({ path }) => path === '/leaving_state')).toEqual([]);
 });
+
+test('no empty line stands where nothing is to be paid or voided', async () => {
+  open([{ ...ayesha, owed }, gone]);
+  const own = await screen.findByRole('region', { name: 'Ayesha' });
+  expect([...own.querySelectorAll('.ui-actions')].filter(({ childElementCount }) => childElementCount === 0)).toEqual(
+    [],
+  );
+});

@@ -93,15 +93,46 @@ describe('the inquiry of an account', () => {
     const table = await screen.findByRole('table', { name: '1101 Cash' });
     const rows = within(table).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'DateVoucherEntryMemoDocumentContra accountDebitCreditBalance',
+      'DateVoucherEntryMemoDocumentContra accountCampusDebitCreditBalance',
       'Opening balance100',
-      '03-Nov-2026503Fee receiptMemo 3Receipt 12 Ahmed Ali1301 Fee Receivable50–150',
-      '04-Nov-2026504Fee receipt, reversedMemo 4Receipt 13 Ahmed Ali1301 Fee Receivable–20.50129.50',
+      '03-Nov-2026503Fee receiptMemo 3Receipt 12 Ahmed Ali1301 Fee ReceivableMain50–150',
+      '04-Nov-2026504Fee receipt, reversedMemo 4Receipt 13 Ahmed Ali1301 Fee ReceivableMain–20.50129.50',
       'Closing balance5020.50129.50',
     ]);
     expect(screen.getByText(/Only Main\. As of 20-Nov-2026/)).toBeTruthy();
     const [first] = asked;
     expect(Object.fromEntries(first?.searchParams ?? [])).toMatchObject({ acc_code: '1101', from_date: '2026-11-01' });
+  });
+  test('has the columns that were chosen, in files too; what a line is and its balance stay', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    open('/gl-inquiry?acc_code=1101');
+    const table = await screen.findByRole('table', { name: '1101 Cash' });
+    await userEvent.click(screen.getByRole('button', { name: 'Choose columns' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    const names = panel.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent?.trim());
+    expect(names).not.toContain('Balance');
+    for (const name of ['Voucher', 'Memo', 'Document', 'Contra account', 'Campus'])
+      await userEvent.click(panel.getByRole('checkbox', { name }));
+    await userEvent.keyboard('{Escape}');
+    const shown = (): (string | null)[] =>
+      within(table)
+        .getAllByRole('columnheader')
+        .map((one) => one.textContent);
+    await waitFor(() => expect(shown()).toEqual(['Date', 'Entry', 'Debit', 'Credit', 'Balance']));
+    await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    const file = saved.mock.calls[0]?.[0] as Blob;
+    const text = await file.text();
+    expect(text.split('\r\n')[0]?.replace(/^\uFEFF/, '')).toBe('Account,Date,Entry,Debit,Credit,Balance');
+    vi.restoreAllMocks();
+  });
+  test('has no column of campuses for who works with one', async () => {
+    open('/gl-inquiry?acc_code=1101');
+    signedInAs({ campuses: [{ id: 1, campus_name: 'Main' }] });
+    const table = await screen.findByRole('table', { name: '1101 Cash' });
+    await waitFor(() => expect(within(table).queryByRole('columnheader', { name: 'Campus' })).toBeNull());
+    expect(within(table).getByRole('columnheader', { name: 'Contra account' })).toBeTruthy();
   });
   test('asks nothing until an account is chosen', async () => {
     open('/gl-inquiry');
@@ -117,6 +148,25 @@ describe('the inquiry of an account', () => {
     entry.focus();
     await userEvent.keyboard('{Enter}');
     expect(address()).toBe('/journal-inquiry?ids=103');
+  });
+  test('names the employee of an advance or a salary, with a way to it', async () => {
+    const staff = { kind: 'advance' as const, id: 31, document_no: 7, employee: 'Bilal Khan', is_void: false };
+    const run = { kind: 'run' as const, id: 9, document_no: 24, employee: null, is_void: true };
+    const bare = { student: null, student_id: null, payment_id: null };
+    answer = {
+      ...ledger,
+      data: [
+        { ...row(1, 3, 50, 0, 150), ...bare, staff },
+        { ...row(1, 4, 0, 20.5, 129.5), ...bare, staff: run },
+      ],
+    };
+    open('/gl-inquiry?acc_code=1101');
+    const table = within(await screen.findByRole('table', { name: '1101 Cash' }));
+    expect(table.getByRole('link', { name: 'Advance 7' }).getAttribute('href')).toBe('/advance-salary?ids=31');
+    expect(table.getByText('Bilal Khan')).toBeTruthy();
+    expect(table.getByRole('link', { name: '24 salary slips' }).getAttribute('href')).toBe(
+      '/payroll/slips?run_id=9&status=voided',
+    );
   });
   test('turns its pages in the address', async () => {
     answer = { ...ledger, total: 120, last_page: 3, accounts: [{ ...cash, count: 120 }] };
@@ -138,16 +188,23 @@ describe('the inquiry of an account', () => {
       total: 60,
       accounts: [{ ...cash, count: 60, debit: 60, credit: 0, closing: 160 }],
     };
+    // A pixel is a millimetre, a row seven of them, and the head of an account ten.
+    const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const height = this.tagName === 'TR' ? 7 : this.querySelectorAll('tbody tr').length * 7 + 10;
+      return { width: 273, height, top: 0 } as DOMRect;
+    });
     open('/gl-inquiry?acc_code=1101');
     await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
     await waitFor(() => expect(document.querySelector('.flow')).not.toBeNull());
     const paper = document.querySelector<HTMLElement>('.flow') ?? document.body;
-    expect(within(paper).getAllByRole('table')).toHaveLength(3);
+    await waitFor(() => expect(within(paper).getAllByRole('table')).toHaveLength(3));
+    measured.mockRestore();
     const [out, back] = [/Carried forward/, /Brought forward/].map((name) =>
       within(paper).getAllByRole('row', { name }),
     );
-    expect(out?.map(({ textContent }) => textContent)).toEqual(['Carried forward129', 'Carried forward159']);
-    expect(back?.map(({ textContent }) => textContent)).toEqual(['Brought forward129', 'Brought forward159']);
+    expect(out?.map(({ textContent }) => textContent)).toEqual(['Carried forward123', 'Carried forward146']);
+    expect(within(paper).getAllByRole('columnheader', { name: 'Campus' })).toHaveLength(3);
+    expect(back?.map(({ textContent }) => textContent)).toEqual(['Brought forward123', 'Brought forward146']);
   });
 });
 
@@ -187,7 +244,9 @@ describe('the general ledger', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
     await waitFor(() => expect(saved).toHaveBeenCalled());
     const file = saved.mock.calls[0]?.[0] as Blob;
-    const entries = (await file.text())
+    const text = await file.text();
+    expect(text.split('\r\n').filter((line) => line.includes(',Main,'))).toHaveLength(2);
+    const entries = text
       .trim()
       .split('\r\n')
       .map((line) => line.split(',')[3]);

@@ -34,6 +34,7 @@ async function open(
   const added: object[] = [];
   studentProvider([student(14, 'Ejaz')], {
     'GET /ptms': () => ({ data: [MEETING] }),
+    'GET /getAllEmployees': () => ({ data: [{ id: 9, emp_no: 9, name: 'Basit' }], total: 1 }),
     'GET /get_ptms_students_grouped': () => meetingOf(ROWS, more),
     'PUT /ptms/5': ({ body }) => {
       const students = (body as unknown as { students: Sent[] }).students;
@@ -177,6 +178,16 @@ describe('who comes besides', () => {
     fireEvent.keyDown(box, { key: 'Enter' });
     fireEvent.click(await screen.findByRole('button', { name: /^Ejaz ?, SID 114/ }));
     await waitFor(() => expect(added).toMatchObject([{ ptm_id: 5, student_ids: [14], walk_in: true }]));
+  });
+  test('another teacher is added for every student of the sheet', async () => {
+    const { added } = await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Another teacher…' }));
+    const box = await screen.findByRole('combobox', { name: 'Employee' });
+    fireEvent.focus(box);
+    fireEvent.change(box, { target: { value: 'Basit' } });
+    fireEvent.click(await screen.findByRole('option', { name: /Basit/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add for 3 students' }));
+    await waitFor(() => expect(added).toMatchObject([{ ptm_id: 5, student_ids: [11, 12, 13], employee_id: 9 }]));
   });
   test('a provider without them has the sheet alone', async () => {
     signedInAs({ capabilities: [] });

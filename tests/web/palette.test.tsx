@@ -1,7 +1,7 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'ra-core';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Overlays } from '../../src/layout/Overlays.tsx';
 import { keyCaps, pressed, shortcuts, type ShortcutName } from '../../src/ui/keys/shortcuts.ts';
@@ -26,7 +26,7 @@ const authProvider = {
   checkAuth: vi.fn(),
   getPermissions: vi.fn(),
 };
-function start(): { address: () => string } {
+function start(): { address: () => string; go: (to: string | number) => Promise<void> } {
   const page = (
     <CoreAdminContext authProvider={authProvider}>
       <Overlays />
@@ -35,9 +35,18 @@ function start(): { address: () => string } {
       </label>
     </CoreAdminContext>
   );
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/genders'] });
+  // Within routes of their own, as in the application: what navigates there is another with each page.
+  const routes = (
+    <Routes>
+      <Route path="*" element={page} />
+    </Routes>
+  );
+  const router = createMemoryRouter([{ path: '*', element: routes }], { initialEntries: ['/genders'] });
   render(<RouterProvider router={router} />);
-  return { address: () => router.state.location.pathname + router.state.location.search };
+  return {
+    address: () => router.state.location.pathname + router.state.location.search,
+    go: (to) => act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to))),
+  };
 }
 const open = async (): Promise<HTMLElement> => {
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -91,6 +100,17 @@ describe('the palette', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(authProvider.logout).toHaveBeenCalled());
   });
+  test('a page that was on its way leaves it open, with what was typed; Back closes it', async () => {
+    const { address, go } = start();
+    const box = await open();
+    await userEvent.type(box, 'gend');
+    await go('/cities');
+    expect(address()).toBe('/cities');
+    expect(box.isConnected).toBe(true);
+    expect(box).toHaveProperty('value', 'gend');
+    await go(-1);
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
   test('says when nothing is called so', async () => {
     start();
     await userEvent.type(await open(), 'zzz');
@@ -120,6 +140,23 @@ describe('the palette', () => {
     });
     expect(labels).not.toContain('News Management');
   });
+});
+
+test('offers the forms of students to whoever may fill them', () => {
+  const registrar = {
+    instituteCode: 'demo',
+    username: 'registrar',
+    prefs: {},
+    may: (privilege: string) => privilege === 'students.read',
+    offers: () => true,
+  };
+  const menu = visibleMenu(groups, registrar, resources, { legacyBaseUrl: 'https://old.example.com' });
+  const hrefs = (may: boolean) =>
+    screenItems(menu, resources, ({ key }) => may && key === 'students').map(({ href }) => href);
+  expect(hrefs(true)).toEqual(
+    expect.arrayContaining(['/manage-students/add-student', '/admission-queries/add-student']),
+  );
+  expect(hrefs(false)).not.toContain('/manage-students/add-student');
 });
 
 describe('ranking', () => {

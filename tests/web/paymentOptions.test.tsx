@@ -1,6 +1,8 @@
 /** Payment options: how a bill may be paid, from calls of the specification alone. */
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { toast } from 'react-toastify/unstyled';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { shiftDay, today } from '../../contract/dates.ts';
 import PaymentOptionsPage from '../../src/customRoutes/fees/options/PaymentOptionsPage.tsx';
 import { consumerNumber } from '../../src/customRoutes/fees/options/paymentOptions.ts';
@@ -8,6 +10,7 @@ import { dataProvider } from '../../src/dataProvider/index.ts';
 import { dropLists } from '../../src/dataProvider/listCache.ts';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
+import Toasts from '../../src/ui/toast/Toasts.tsx';
 import { bill, challan, line, tillProvider } from './till.support.ts';
 
 beforeEach(() => {
@@ -56,6 +59,61 @@ test('of a student say what is asked until its last due date, and on the day aft
     due,
     shiftDay(due, 1),
   ]);
+});
+function clipboard(write: (text: string) => Promise<void>) {
+  const writeText = vi.fn<(text: string) => Promise<void>>(write);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  return writeText;
+}
+describe('what is shown', () => {
+  const opened = async () => {
+    tillProvider({ 'GET /challanSetting': () => ({ data: [SETTING] }) });
+    // What files before this one had to say would come now, with a *Copy* of its own.
+    toast.dismiss();
+    const page = (
+      <>
+        <PaymentOptionsPage />
+        <Toasts />
+      </>
+    );
+    show(page, dataProvider, '/payment-options?campus_id=1');
+    await screen.findByText('PK36HABB0000001123456702');
+    return userEvent.setup();
+  };
+  test('is copied as text, and says so', async () => {
+    const user = await opened();
+    const copied = clipboard(async () => undefined);
+    const of: HTMLElement[] = [];
+    // What a browser makes of what is seen; there is no such text here.
+    Object.defineProperty(HTMLElement.prototype, 'innerText', {
+      configurable: true,
+      get(this: HTMLElement) {
+        of.push(this);
+        return 'At the bank PK36HABB0000001123456702';
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    await waitFor(() => expect(copied).toHaveBeenCalledWith('At the bank PK36HABB0000001123456702'));
+    expect(await screen.findByText('Copied.')).toBeDefined();
+    Reflect.deleteProperty(HTMLElement.prototype, 'innerText');
+    // Of the ways to pay alone, not of the search and the buttons around them.
+    expect(of[0]?.textContent).toContain('At the counter');
+    expect(of[0]?.querySelector('button, input')).toBeNull();
+  });
+  test('says that a browser refused to copy it', async () => {
+    const user = await opened();
+    clipboard(async () => Promise.reject(new Error('No')));
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('This browser does not let it be copied.')).toBeDefined();
+  });
+  test('is printed, without the bar above it', async () => {
+    const user = await opened();
+    const print = vi.fn<() => void>();
+    vi.stubGlobal('print', print);
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
 });
 test('a school without a prefix has no consumer number', () => {
   expect(consumerNumber('', 5)).toBeNull();

@@ -6,6 +6,7 @@ import { StrictMode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import CertificatesPrint from '../../src/customRoutes/extras/CertificatesPrint.tsx';
+import { PLAIN } from '../../contract/certificateDesign.ts';
 import { checkAddress } from '../../src/print/certificate/checkAddress.ts';
 import { keepIssued } from '../../src/customRoutes/extras/issued.ts';
 import { StudentChooser } from '../../src/customRoutes/extras/StudentChooser.tsx';
@@ -19,6 +20,7 @@ import { PRINT_DELAY_MS } from '../../src/ui/print/useAutoPrint.ts';
 import StudentListPrint from '../../src/customRoutes/admissions/print/StudentListPrint.tsx';
 import BlankFormPrint from '../../src/customRoutes/admissions/print/BlankFormPrint.tsx';
 import { selectionOf } from '../../src/students/selection.ts';
+import { stubProvider } from './support/provider.ts';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 
@@ -263,6 +265,52 @@ describe('a certificate', () => {
     expect(screen.queryByText('DUPLICATE')).toBeNull();
     show(<CertificatesPrint />, {}, '/student-extras/print-document');
     expect(await screen.findByText('DUPLICATE')).toBeTruthy();
+  });
+  const logged = {
+    ...issued.prints[0],
+    certificate_id: 1,
+    certificate: 'Character Certificate',
+    class_name: null,
+    campus_name: null,
+    printed_at: '2026-03-10T06:00:00Z',
+    username: null,
+    revoked_at: null,
+    revoked_reason: null,
+  };
+  const template = { id: 1, name: 'Character Certificate', page: 'A5', orientation: 'landscape', border: 'single' };
+  const reprint = (look: unknown, issued_on: string | null): void => {
+    stubProvider(() => ({ json: { data: [{ ...logged, look, issued_on }], total: 1 } }));
+    const getOne = async () => ({ data: template });
+    show(<CertificatesPrint />, { getOne }, '/student-extras/print-document?reprint=C-000009');
+  };
+  test('of the log is printed as it was issued: look, school and date', async () => {
+    signedInAs();
+    reprint(
+      {
+        page: 'A4',
+        orientation: 'portrait',
+        background: null,
+        photo: null,
+        institute_name: 'The School of Then',
+        logo: null,
+        design: { ...PLAIN, border: 'corners', signatures: 'Old Head' },
+      },
+      '2026-03-09',
+    );
+    const sheet = await screen.findByRole('region', { name: 'Sheet 1' });
+    expect(sheet.className).toContain('a4-portrait');
+    expect(sheet.querySelector('.border-corners')).toBeTruthy();
+    for (const text of ['The School of Then', 'Old Head', '09-Mar-2026', 'DUPLICATE'])
+      expect(within(sheet).getByText(text)).toBeTruthy();
+    expect(screen.queryByText(/was not recorded/)).toBeNull();
+  });
+  test('of the log whose look was not recorded says that it has that of its template today', async () => {
+    signedInAs();
+    reprint(null, null);
+    const sheet = await screen.findByRole('region', { name: 'Sheet 1' });
+    expect(sheet.querySelector('.border-single')).toBeTruthy();
+    expect(within(sheet).getByText('10-Mar-2026')).toBeTruthy();
+    expect(screen.getByText(/How this certificate looked was not recorded/)).toBeTruthy();
   });
   test('is not printed where none was issued', async () => {
     signedInAs();

@@ -27,7 +27,8 @@ beforeEach(() => {
   dropLists();
 });
 function opened(more: Readonly<Record<string, (call: ProviderCall) => unknown>> = {}) {
-  const calls = tillProvider({ 'GET /getting_started': () => state(), ...more });
+  const none = () => ({ data: null, why: null, users: [] });
+  const calls = tillProvider({ 'GET /getting_started': () => state(), 'GET /sample_institute': none, ...more });
   show(<GettingStartedPage />, dataProvider, '/getting-started');
   return calls;
 }
@@ -35,10 +36,10 @@ const posted = (calls: readonly ProviderCall[]): ProviderCall[] => calls.filter(
 
 test('the next step is open, what is done says so, and another is opened by its heading', async () => {
   opened();
-  expect(await screen.findByText('2 of 9 steps are done.')).toBeTruthy();
+  expect(await screen.findByText('2 of 10 steps are done.')).toBeTruthy();
   expect(screen.getByRole('button', { name: /^3\. Classes and sections/ }).getAttribute('aria-expanded')).toBe('true');
   expect(screen.getByRole('button', { name: /^2\. Campuses There Done/ }).getAttribute('aria-expanded')).toBe('false');
-  await userEvent.click(screen.getByRole('button', { name: /^9\. First receipt/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^10\. First receipt/ }));
   expect(screen.getByRole('link', { name: 'Counter' }).getAttribute('href')).toBe('/counter');
   expect(screen.queryByRole('grid')).toBeNull();
 });

@@ -1,10 +1,11 @@
 /** A declared sheet as it is worked with: keys, saving by itself, conflicts, refusals, what is only read. */
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SheetCell, SheetResult } from '../../contract/sheet.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { dropLists } from '../../src/dataProvider/listCache.ts';
 import declared from '../../src/sheets/studentAttendance.ts';
+import { withTyped } from '../../src/sheets/ui/typedCells.ts';
 import { pageOf } from '../../src/sheets/ui/SheetPage.tsx';
 import { narrowWindow } from './support/narrow.ts';
 import { show } from './support/shelves.tsx';
@@ -234,5 +235,34 @@ describe('on a telephone', () => {
     tap('Bina', 'Absent');
     fireEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(sent.at(-1)?.cells).toEqual([{ row: 2, column: 'status', value: 'A', was: 'P' }]));
+  });
+});
+
+describe('what was typed and not stored', () => {
+  test('is there again after a reload without a network, and is stored then', async () => {
+    sessionStorage.clear();
+    const lost = { status: 503 };
+    await open(() => lost);
+    act(() => type(status('Ali'), 'P'));
+    act(() => key('Enter'));
+    expect(await screen.findByText('Not saved')).toBeTruthy();
+    const stored = { ...sessionStorage };
+    cleanup();
+    for (const [name, text] of Object.entries(stored)) sessionStorage.setItem(name, String(text));
+    dropLists();
+    const sent = await open();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.cells).toEqual([{ row: 1, column: 'status', value: 'P', was: '' }]);
+    await screen.findByText('3 students, all saved');
+    expect(Object.keys(sessionStorage).filter((name) => name.includes('sheet'))).toEqual([]);
+  });
+  test('of a cell that someone wrote into meanwhile is chosen between', () => {
+    const rows = [{ key: 1, title: 'Ali', base: { status: 'A' }, cells: { status: 'A' }, problems: {} }];
+    expect(withTyped(rows, [{ row: 1, column: 'status', value: 'P', was: '' }])[0]).toMatchObject({
+      cells: { status: 'P' },
+      theirs: { status: 'A' },
+    });
+    expect(withTyped(rows, [{ row: 1, column: 'status', value: 'A', was: '' }])).toEqual(rows);
+    expect(withTyped(rows, [{ row: 9, column: 'status', value: 'P', was: '' }])).toEqual(rows);
   });
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -118,17 +118,22 @@ describe('the menu', () => {
   });
   test('is scrolled to the entry of the page, wherever the page was opened from', async () => {
     signedInAs();
-    const shown = vi.fn<(this: Element) => void>();
-    Element.prototype.scrollIntoView = function scrollIntoView() {
-      shown.call(this);
-    };
-    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+    // The menu ends at 600; these two are below.
+    const bottoms: Readonly<Record<string, number>> = { Genders: 930, 'Trial Balance': 1200 };
+    const placed = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function place(
+      this: Element,
+    ) {
+      const bottom = this.matches('a[data-menu-item]') ? (bottoms[this.textContent] ?? 100) : 600;
+      return new DOMRect(0, bottom === 600 ? 0 : bottom - 30, 200, bottom === 600 ? 600 : 30);
+    });
+    onTestFinished(() => placed.mockRestore());
     const router = open('/genders');
-    expect(shown.mock.contexts.map((link) => link.textContent)).toEqual(['Genders']);
+    const box = screen.getByRole('navigation', { name: 'Main menu' }).parentElement;
+    expect(box?.scrollTop).toBe(330);
     await act(async () => {
       await router.navigate('/trial-balance');
     });
-    expect(shown.mock.contexts.at(-1)?.textContent).toBe('Trial Balance');
+    expect(box?.scrollTop).toBe(930);
   });
   test('keeps a group open that was opened by hand', async () => {
     signedInAs();
@@ -281,6 +286,26 @@ describe('pages of the shell', () => {
     open('/main_route', elementAt('/main_route'));
     expect(await screen.findByRole('heading', { name: 'Welcome to Edubase 8' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/?view=dashboard');
+  });
+  test('the profile of an employee leads to their salary, for who may see it', async () => {
+    const user_info = {
+      username: 'clerk',
+      full_name: 'Fee Clerk',
+      user_settings: '{}',
+      privileges: [],
+      employee_id: 12,
+    };
+    stubProvider(() => ({ json: { data: { user_info, user_paid_dates: { from: null, to: null } } } }));
+    const { userInfo } = signedInAs();
+    signedInAs({ userInfo: { ...userInfo, privileges: ['salary_plans.read_own'] } });
+    open('/my-profile', elementAt('/my-profile'));
+    const link = await screen.findByRole('link', { name: 'My Salary' });
+    expect(link.getAttribute('href')).toBe('/salary-plan-logs/12');
+    cleanup();
+    signedInAs({ userInfo: { ...userInfo, privileges: ['genders.read'] } });
+    open('/my-profile', elementAt('/my-profile'));
+    await screen.findByRole('link', { name: 'Update Profile' });
+    expect(screen.queryByRole('link', { name: 'My Salary' })).toBeNull();
   });
   test('the own password is changed with the old one', async () => {
     const calls = stubProvider(() => ({ json: { message: 'ok' } }));

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpError } from 'ra-core';
 import userEvent from '@testing-library/user-event';
 import { strFromU8, unzipSync } from 'fflate';
 import readSheets from 'read-excel-file/node';
@@ -6,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { f } from '../../contract/fields.ts';
 import { chartRows } from '../../src/customRoutes/finance/statements/chartRows.ts';
 import { shownRows, type Statement } from '../../src/customRoutes/finance/statements/statement.ts';
+import { bareColumns, statementAs } from '../../src/customRoutes/finance/statements/statementAs.ts';
 import { sheetOf } from '../../src/customRoutes/finance/statements/statementSheet.ts';
 import { StatementScreen } from '../../src/customRoutes/finance/statements/StatementScreen.tsx';
 import { FindPage } from '../../src/pages/openPage.tsx';
@@ -126,17 +128,18 @@ const statement: Statement = {
 };
 const PAGE = () => ({ path: 'trial-balance', title: 'Trial Balance', crumbs: [{ label: 'Trial Balance' }] });
 const asked: Readonly<Record<string, string>>[] = [];
+const unfinished = (done: number) => new HttpError('Not all months are read', 409, { progress: { done, of: 30 } });
 const load = async (query: Readonly<Record<string, string>>): Promise<Statement> => {
   asked.push(query);
   return statement;
 };
 const provider = { getList: async () => ({ data: [], total: 0 }), getMany: async () => ({ data: [] }) };
-const open = (address: string) => {
+const open = (address: string, given = load) => {
   signedInAs();
   asked.length = 0;
   return show(
     <FindPage value={PAGE}>
-      <StatementScreen asks={asks} load={load} />
+      <StatementScreen asks={asks} load={given} />
     </FindPage>,
     provider,
     address,
@@ -152,6 +155,29 @@ describe('a statement', () => {
     expect(screen.getByRole('alert').textContent).toContain('The sides differ by 1.');
     expect(screen.getByRole('link', { name: 'Check the books' }).getAttribute('href')).toBe('/books-check');
     expect(asked).toEqual([{ from_date: '2024-04-01' }]);
+  });
+  test('whose months are still being read says how far it is, and is shown when they are', async () => {
+    let goOn = (): void => undefined;
+    const more = new Promise<void>((done) => void (goOn = done));
+    let calls = 0;
+    open('/trial-balance', async () => {
+      calls += 1;
+      if (calls <= 2) throw unfinished(calls * 12);
+      await more;
+      return statement;
+    });
+    expect(await screen.findByText('Reading the months: 24 of 30')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    goOn();
+    await table();
+    expect(screen.queryByText(/Reading the months/)).toBeNull();
+    expect(calls).toBe(3);
+  });
+  test('of whose months no more are read, however often they are asked for, says that it is refused', async () => {
+    open('/trial-balance', async () => {
+      throw unfinished(3);
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('Not all months are read');
   });
   test('writes less than nothing in brackets and nothing as a dash; a figure leads to its account', async () => {
     open('/trial-balance');
@@ -172,6 +198,25 @@ describe('a statement', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(address()).toBe('/gl-inquiry?acc_code=1001');
   });
+  test('is one stop of Tab: arrows reach every figure, of groups too, and Enter opens it', async () => {
+    const { address } = open('/trial-balance');
+    const whole = await table();
+    expect(whole.querySelectorAll('[tabindex="0"], a:not([tabindex]), button:not([tabindex])')).toHaveLength(1);
+    const row = within(whole).getByRole('row', { name: /Account 1/ });
+    row.focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(document.activeElement?.textContent).toBe('0.10');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement, 'a row without such a figure has the focus itself').toBe(
+      within(whole).getByRole('row', { name: /Banks/ }),
+    );
+    await userEvent.keyboard('{ArrowUp}{ArrowRight}{ArrowRight}{ArrowLeft}');
+    expect(document.activeElement?.textContent).toBe('10.00');
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(document.activeElement).toBe(row);
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    expect(address()).toBe('/gl-inquiry?acc_code=1001');
+  });
   test('folds everything, and shows the rows at zero', async () => {
     const { address } = open('/trial-balance');
     await table();
@@ -182,6 +227,36 @@ describe('a statement', () => {
     expect(await screen.findByRole('row', { name: /Account 4/ })).toBeTruthy();
     expect(address()).toContain('zeros=true');
     expect(asked).toHaveLength(1);
+  });
+  test('is shown without account codes, for who wants none', async () => {
+    open('/trial-balance');
+    await table();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Account codes' }));
+    const row = await screen.findByRole('row', { name: /Account 3/ });
+    await waitFor(() => expect(row.textContent).not.toContain('1003'));
+  });
+  test('leaves out columns at zero, with which everything is as it was', async () => {
+    const idle = { key: 'later', label: 'Later' };
+    const wide = {
+      ...statement,
+      columns: [columns[0] ?? idle, idle, columns[1] ?? idle],
+      rows: rows.map((one) => ({ ...one, amounts: [one.amounts[0] ?? 0, 0, one.amounts[1] ?? 0] })),
+    };
+    const { address } = open('/trial-balance', async () => wide);
+    await table();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Columns at zero' }));
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Later' })).toBeNull());
+    expect(address()).toContain('bare=false');
+    expect(statementAs(wide, { codes: true, bare: false })).toEqual({
+      ...wide,
+      columns: statement.columns,
+      rows: rows.map((one) => ({ ...one, amounts: [...one.amounts] })),
+    });
+    expect(statementAs(wide, { codes: true, bare: true })).toBe(wide);
+    expect(
+      bareColumns({ columns, rows: [] }).map(({ key }) => key),
+      'one column always stays',
+    ).toEqual(['credit']);
   });
   test('prints what is shown, with basis and signatures', async () => {
     open('/trial-balance');

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError, type RaRecord } from 'ra-core';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -296,4 +296,33 @@ test('the upload page is for whoever may add students, whatever they are called'
   answering();
   show(<StudentImportPage path="manage-students" at="/upload-students" />, providerOf({}), '/upload-students');
   expect(await screen.findByRole('heading', { name: 'Photos by zip' })).toBeTruthy();
+});
+
+/** As a reload does: the page goes without a goodbye, and what the tab stores stays. */
+function reload(): void {
+  const stored = { ...sessionStorage };
+  cleanup();
+  for (const [name, text] of Object.entries(stored)) sessionStorage.setItem(name, String(text));
+}
+describe('what was typed', () => {
+  beforeEach(() => sessionStorage.clear());
+  const drafts = (): string[] => Object.keys(sessionStorage).filter((name) => name.includes('student.'));
+  test('is there again after a reload, and is forgotten when it is begun anew or left', async () => {
+    answering();
+    add();
+    await screen.findByText(/^Next SID 1043/);
+    expect(drafts()).toEqual([]);
+    await userEvent.type(box(/^Student name/), 'Zainab');
+    await waitFor(() => expect(drafts()).toHaveLength(1));
+    reload();
+    add();
+    expect(await screen.findByText(/^What you typed before is here again/)).toBeTruthy();
+    await waitFor(() => expect(box(/^Student name/).value).toBe('Zainab'));
+    await userEvent.click(screen.getByRole('button', { name: 'Begin anew' }));
+    expect(box(/^Student name/).value).toBe('');
+    expect(screen.queryByText(/^What you typed before/)).toBeNull();
+    await userEvent.type(box(/^Student name/), 'Hira');
+    cleanup();
+    expect(drafts()).toEqual([]);
+  });
 });

@@ -62,7 +62,7 @@ const share = {
   by_campus: [],
 };
 
-/** Answers every call; `own` first, by 'METHOD /path'. */
+/** Answers every call; `own` first, by 'METHOD /path', a refusal as a `Response`. */
 export function studentProvider(
   rows: readonly (Record<string, unknown> & { id: number })[],
   own: Readonly<Record<string, (calls: ProviderCall) => unknown>> = {},
@@ -106,7 +106,8 @@ export function studentProvider(
       body: typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {},
     };
     calls.push(call);
-    return new Response(JSON.stringify(answer(call)), { status: 200 });
+    const told = answer(call);
+    return told instanceof Response ? told : new Response(JSON.stringify(told), { status: 200 });
   });
   return calls;
 }

@@ -233,6 +233,29 @@ describe('income and transfers', () => {
     ]);
   });
 
+  test('income by a cheque in hand needs no account, and is sent with what it is for', async () => {
+    const { calls, user } = await opened('income');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Method' }), 'Cheque');
+    expect(screen.getByRole('combobox', { name: 'Received into' })).toBeDefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'The cheque is' }), 'In hand');
+    expect(screen.queryByRole('combobox', { name: 'Received into' })).toBeNull();
+    expect(screen.getByText('It waits in Finance → Cheques until it is deposited.')).toBeDefined();
+    await user.type(await account(1), '4201{Enter}');
+    await user.type(cell('Amount 1'), '2500');
+    await user.type(cell('What it is for'), 'Rent of the canteen');
+    expect(screen.getByText('Enter the cheque number')).toBeDefined();
+    await user.type(cell('Cheque no'), '700012');
+    await user.click(save());
+    await screen.findByRole('heading', { name: 'JV-2026-27-4' });
+    expect(sent(calls)[0]?.body).toMatchObject({
+      kind: 'income',
+      method: 'cheque',
+      cheque_no: '700012',
+      in_hand: true,
+      lines: [{ account_id: 7, credit: 2500 }],
+    });
+  });
+
   test('a transfer goes from one account into another, never into itself', async () => {
     const calls = tillProvider(books());
     show(<EntryPage kind="transfer" />, dataProvider, '/transfer-money');
@@ -425,5 +448,137 @@ describe('what was typed', () => {
     sessionStorage.setItem(draftName('voucher.journal'), '{}');
     dropAllDrafts();
     expect(sessionStorage.length).toBe(0);
+  });
+});
+
+describe('an expense that withholds tax', () => {
+  const typed = async (user: UserEvent): Promise<void> => {
+    await user.type(await screen.findByRole('combobox', { name: 'Paid from' }), 'cash{Enter}');
+    await user.type(await account(1), 'elec{Enter}');
+    await user.type(cell('Amount 1'), '1000');
+    await user.type(cell('What it is for'), 'Wiring');
+  };
+  test('says what is withheld and paid, asks whose tax it is, and sends the rate and the rest', async () => {
+    const { calls, user } = await opened('expense', {}, '/add-expense');
+    await typed(user);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tax withheld' }), 'Percent');
+    expect(screen.getByText('Enter the rate of the tax in percent')).toBeDefined();
+    await user.type(cell('Tax, percent'), '7.5');
+    expect(screen.getByText('Rs 75 of tax, Rs 925 to who is paid')).toBeDefined();
+    expect(screen.getByText('Say from whom tax is withheld')).toBeDefined();
+    await user.type(cell('Paid to'), 'Electrician');
+    expect(screen.getByText('Enter the CNIC or NTN of who is paid')).toBeDefined();
+    expect((save() as HTMLButtonElement).disabled).toBe(true);
+    await user.type(cell('CNIC or NTN'), '35202-1234567-1');
+    await user.click(save());
+    await screen.findByRole('heading', { name: 'JV-2026-27-4' });
+    expect(sent(calls)[0]?.body).toMatchObject({
+      kind: 'expense',
+      tax_rate: 7.5,
+      payee_tax_no: '35202-1234567-1',
+      lines: [
+        { account_id: 5, debit: 1000 },
+        { account_id: 1, credit: 925 },
+      ],
+    });
+  });
+  test('sends an amount that is typed, and shows a refusal beside it', async () => {
+    const { calls, user } = await opened(
+      'expense',
+      {
+        'POST /finance_entry': () => ({
+          status: 422,
+          json: { message: 'No', errors: { tax_amount: ['The tax is less than what it is withheld from'] } },
+        }),
+      },
+      '/add-expense',
+    );
+    await typed(user);
+    await user.type(cell('Paid to'), 'Electrician');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tax withheld' }), 'Amount');
+    await user.type(cell('Tax, Rs'), '40');
+    await user.type(cell('CNIC or NTN'), '1234567-8');
+    await user.click(save());
+    expect(await screen.findByText('The tax is less than what it is withheld from')).toBeDefined();
+    expect(sent(calls)[0]?.body).toMatchObject({ tax_amount: 40, lines: [{ debit: 1000 }, { credit: 960 }] });
+  });
+  test('begins, when it is changed, as it was typed, without the line of the tax', async () => {
+    const of = entry(44, {
+      total: 1000,
+      tax: 100,
+      tax_rate: 10,
+      payee_tax_no: '1234567-8',
+      status: 'pending',
+      lines: [
+        entryLine(1, 5, '5101 Electricity', 1000, 0),
+        entryLine(2, 1, '1101 Cash in Hand', 0, 900),
+        entryLine(3, 8, '2105 Tax Payable', 0, 100),
+      ],
+    });
+    tillProvider(books({ 'GET /journal_inquiry': () => page([of]) }));
+    show(<UpdateEntryPage />, dataProvider, '/journal-inquiry/update?id=44');
+    await screen.findByRole('table', { name: 'Lines' });
+    expect((cell('Tax, percent') as HTMLInputElement).value).toBe('10');
+    expect((cell('CNIC or NTN') as HTMLInputElement).value).toBe('1234567-8');
+    expect(screen.queryByRole('combobox', { name: 'Account 3' })).toBeNull();
+    expect(screen.getByText('Rs 100 of tax, Rs 900 to who is paid')).toBeDefined();
+  });
+});
+
+describe('a bill', () => {
+  const owed = {
+    id: 12,
+    trans_id: 12,
+    voucher: 'PV-2026-27-12',
+    reference: 'INV-7',
+    entry_date: '2026-11-02',
+    due_date: '2026-11-20',
+    payee: 'Lesco',
+    memo: 'Power',
+    campus_id: 1,
+    campus_name: 'Main',
+    account_id: 4,
+    account: '2101 Accounts Payable',
+    amount: 700,
+    paid: 0,
+    waiting: 0,
+    rest: 700,
+    days: 7,
+  };
+  test('on credit takes the day on which it is due, and no other expense does', async () => {
+    const { calls, user } = await opened('expense', {}, '/add-expense');
+    expect(screen.queryByRole('group', { name: 'Due on' })).toBeNull();
+    await user.type(await screen.findByRole('combobox', { name: 'Paid from' }), '2101{Enter}');
+    const day = within(screen.getByRole('group', { name: 'Due on' }));
+    await user.click(day.getByRole('spinbutton', { name: 'Day' }));
+    await user.keyboard('20122099');
+    await user.type(cell('Paid to'), 'Lesco');
+    await user.type(await account(1), 'elec{Enter}');
+    await user.type(cell('Amount 1'), '700');
+    await user.type(cell('What it is for'), 'Power');
+    await user.click(save());
+    await screen.findByRole('heading', { name: 'JV-2026-27-4' });
+    expect(sent(calls)[0]?.body).toMatchObject({ kind: 'expense', due_date: '2099-12-20' });
+  });
+  test('has a credit note taken off it by a journal that names it', async () => {
+    const { calls, user } = await opened(
+      'journal',
+      { 'GET /bills_to_pay': () => page([owed]) },
+      '/journal-entry?bills=12',
+    );
+    await user.type(cell('Debit 1'), '50');
+    await user.type(await account(2), 'elec{Enter}');
+    await user.type(cell('Credit 2'), '50');
+    expect((cell('What it is for') as HTMLInputElement).value).toBe('Credit note on bill INV-7 of Lesco');
+    await user.click(save());
+    await screen.findByRole('heading', { name: 'JV-2026-27-4' });
+    expect(sent(calls)[0]?.body).toMatchObject({
+      kind: 'journal',
+      lines: [
+        { account_id: 4, debit: 50 },
+        { account_id: 5, credit: 50 },
+      ],
+      bills: [{ trans_id: 12, amount: 50 }],
+    });
   });
 });

@@ -1,4 +1,4 @@
-/** Cheques received for fees: in hand, deposited, cleared or bounced (docs/money.md). Every POST honours Idempotency-Key. */
+/** Cheques received, for fees and for other income: in hand, deposited, cleared or bounced (docs/money.md). Every POST honours Idempotency-Key. */
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { money } from '../money.ts';
@@ -8,8 +8,15 @@ import { day, digits, id, listQuery, paidAmount, specifiedStudent } from './shap
 export const CHEQUE_STATES = ['held', 'deposited', 'cleared', 'bounced', 'voided'] as const;
 export const cheque = z.object({
   id: z.number(),
-  payment_id: z.number(),
-  receipt_no: z.number(),
+  /** Of fees: their receipt; null of other income. */
+  payment_id: z.number().nullable(),
+  receipt_no: z.number().nullable(),
+  /** Of other income: its voucher, who gave it and what for; null of fees. */
+  trans_id: z.number().nullable(),
+  voucher: z.string().nullable(),
+  payee: z.string().nullable(),
+  memo: z.string().nullable(),
+  campus_id: z.number(),
   cheque_no: z.string(),
   cheque_date: z.string(),
   bank_name: z.string().nullable(),
@@ -28,7 +35,7 @@ export const cheque = z.object({
   /** The day on which its last deposit was undone, and why. */
   undone_on: z.string().nullable(),
   undone_reason: z.string().nullable(),
-  student: specifiedStudent,
+  student: specifiedStudent.nullable(),
 });
 export type Cheque = z.output<typeof cheque>;
 /**
@@ -87,7 +94,7 @@ export const undoDeposit = defineEndpoint({
   response: z.object({ data: z.object({ cheques: z.number(), amount: money }) }),
 });
 /**
- * A deposited cheque that the bank returned: deposit and receipt are reversed on that day, and the fee is owed again.
+ * A deposited cheque that the bank returned: deposit and receipt (or voucher) are reversed on that day, and a fee is owed again.
  * `charge` with its `particular_id` is added to the challan that the cheque was to pay. `unmatch`: what an open bank
  * statement has of the deposit is taken apart first, by who may reconcile; without it such a cheque is refused.
  */
@@ -108,7 +115,9 @@ export const bounceCheque = defineEndpoint({
   }),
   response: z.object({
     data: z.object({
-      receipt_no: z.number(),
+      receipt_no: z.number().nullable(),
+      /** Of other income, which is void. */
+      voucher: z.string().nullable(),
       voucher_no: z.number().nullable(),
       charged_challan: z.number().nullable(),
     }),

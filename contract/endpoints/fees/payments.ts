@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { money } from '../money.ts';
 import { paged, text } from '../wire.ts';
+import { WAITS } from '../../moneyOut.ts';
 import { decided, decision } from './decisions.ts';
 import {
   day,
@@ -23,6 +24,8 @@ import {
 } from './shapes.ts';
 
 export const PAYMENT_METHODS = ['cash', 'bank', 'cheque', 'online', 'wallet'] as const;
+/** And what was received before the books began here. */
+export const RECEIPT_METHODS = [...PAYMENT_METHODS, 'opening'] as const;
 /** What becomes of a payment or a discount: rejected by who decides, withdrawn by who took it or asked for it. */
 export const PAYMENT_STATUSES = ['pending', 'approved', 'rejected', 'voided', 'withdrawn'] as const;
 /** How money came in. `cashRecieved − cashReturned` is the amount, for cash only. */
@@ -142,10 +145,10 @@ export const allocation = z.object({
 export const payment = z.object({
   id: z.number(),
   receipt_no: z.number(),
-  kind: z.enum(['challan', 'family', 'direct', 'advance']),
+  kind: z.enum(['challan', 'family', 'direct', 'advance', 'opening']),
   status: z.enum(PAYMENT_STATUSES),
   paid_date: z.string(),
-  method: z.enum(PAYMENT_METHODS),
+  method: z.enum(RECEIPT_METHODS),
   amount: money,
   allocated: money,
   advance: money,
@@ -174,6 +177,10 @@ export const payment = z.object({
   student: specifiedStudent,
   family_no: z.number().nullable(),
   mine: z.boolean(),
+  /** What of it waits for a second person (moneyOut.ts). */
+  awaits: z.enum(WAITS).nullable().optional(),
+  /** A void or refund of it by the user would. */
+  second: z.boolean().optional(),
   allocations: z.array(allocation),
   /** With `remaining_payable`: what the student, or the family that paid, owes now, months ahead left out. */
   remainingPayable: money.optional(),
@@ -197,7 +204,8 @@ export const listPayments = defineEndpoint({
     remaining_payable: flag,
     get_pending_payments: flag,
     status: z.enum(PAYMENT_STATUSES).optional(),
-    method: z.enum(PAYMENT_METHODS).optional(),
+    awaits: z.enum(WAITS).optional(),
+    method: z.enum(RECEIPT_METHODS).optional(),
     date_from: day.optional(),
     date_to: day.optional(),
     receiving_acc: digits.optional(),
@@ -235,7 +243,14 @@ export const voidTransaction = defineEndpoint({
   access: 'payments.void',
   summary: 'Voids a payment, discount, fine, added amount, refund or use of an advance',
   body: z.strictObject({ delete_type: z.enum(DELETE_TYPES), trans_id: id, reason, void_date: day.optional() }),
-  response: z.object({ data: z.object({ voided: z.number(), voucher_no: z.number().nullable() }) }),
+  response: z.object({
+    data: z.object({
+      /** Null while it waits for a second person: then `request_id` says which request it is. */
+      voided: z.number().nullable(),
+      voucher_no: z.number().nullable(),
+      request_id: z.number().nullable().optional(),
+    }),
+  }),
 });
 /**
  * Puts the advances of the student's family on what its children owe, oldest due first, also across campuses: those

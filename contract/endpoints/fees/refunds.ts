@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { money } from '../money.ts';
 import { paged } from '../wire.ts';
-import { day, id, listQuery, paidAmount, reason, specifiedStudent } from './shapes.ts';
+import { day, flag, id, idList, listQuery, paidAmount, reason, specifiedStudent } from './shapes.ts';
 
 export const giveRefund = defineEndpoint({
   method: 'POST',
@@ -20,7 +20,14 @@ export const giveRefund = defineEndpoint({
     paying_acc: id,
     reason,
   }),
-  response: z.object({ data: z.object({ refund_id: z.number(), refund_no: z.number() }) }),
+  response: z.object({
+    data: z.object({
+      /** Null while it waits for a second person: then `request_id` says which request it is. */
+      refund_id: z.number().nullable(),
+      refund_no: z.number().nullable(),
+      request_id: z.number().nullable().optional(),
+    }),
+  }),
 });
 /** `totals`: of those that are not void. */
 export const listRefunds = defineEndpoint({
@@ -30,7 +37,13 @@ export const listRefunds = defineEndpoint({
   tag: 'Payments',
   access: 'payments.read',
   summary: 'Refunds, paged',
-  query: z.object({ ...listQuery, date_from: day.optional(), date_to: day.optional() }),
+  query: z.object({
+    ...listQuery,
+    ids: idList(1000).optional(),
+    waits: flag,
+    date_from: day.optional(),
+    date_to: day.optional(),
+  }),
   response: paged(
     z.object({
       id: z.number(),
@@ -39,6 +52,10 @@ export const listRefunds = defineEndpoint({
       amount: money,
       reason: z.string(),
       voided: z.boolean(),
+      /** Its void waits for a second person. */
+      waits: z.boolean().optional(),
+      /** A void by the user would. */
+      second: z.boolean().optional(),
       void_reason: z.string().nullable(),
       account: z.string(),
       username: z.string().nullable(),

@@ -34,6 +34,7 @@ const statement = z.object({
     credit: money,
     closing: money,
     advance: money,
+    held: z.object({ advance: money, deposit: money, total: money }).optional(),
     open: money,
     owed: wholeDebt,
   }),
@@ -41,7 +42,8 @@ const statement = z.object({
 const period = z.object({ from: day.optional(), to: day.optional(), campus_id: classQuery.campus_id });
 /**
  * From the ledger: what the student's receivable and advance accounts moved by. `closing` = `open` − `advance` when
- * `to` is today; `owed` is of today.
+ * `to` is today; `owed` is of today; `held` is what the school held of them at the end of `to`, deposits too, which no
+ * entry of the statement is about.
  */
 export const studentStatement = defineEndpoint({
   method: 'GET',

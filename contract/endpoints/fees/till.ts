@@ -44,6 +44,8 @@ export const till = defineEndpoint({
         since: z.string().nullable(),
         by_method: z.array(share.extend({ method: z.string() })),
         waiting: share,
+        /** Refunds and voids of theirs that wait for a second person: still in the drawer. */
+        may_go: share.optional(),
         to_return: z.array(toReturn),
       }),
     ),

@@ -7,11 +7,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { day, digits, flag } from '../fees/shapes.ts';
+import { ACCOUNT_CLASSES } from '../../finance/accountClasses.ts';
+import { PART_KEYS } from '../../finance/statementParts.ts';
 import { money } from '../money.ts';
 import { paged, pageQuery } from '../wire.ts';
 import { COLUMNS, statementColumn } from './statements.ts';
 
-export const ACCOUNT_CLASSES = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 const period = {
   /** Default: the report start, to today. */
   from_date: day.optional(),
@@ -19,11 +20,12 @@ const period = {
   campus_id: digits.optional(),
 };
 const code = z.string().trim().min(1).max(20);
-/** Which accounts: one, or those of a class, a group with the groups below it, a range of codes; else all. */
+/** Which accounts: one, or those of a class, a group with the groups below it, a part of a statement, a range of codes; else all. */
 const accounts = {
   acc_code: code.optional(),
   account_class: z.enum(ACCOUNT_CLASSES).optional(),
   group_id: digits.optional(),
+  part: z.enum(PART_KEYS).optional(),
   code_from: code.optional(),
   code_to: code.optional(),
 };
@@ -35,6 +37,17 @@ const ledger = {
   /** Without entries that were reversed within the period, and their reversals. */
   hide_reversed: flag,
 };
+/**
+ * What an entry of a salary or of an employee's advance is about: the advance (`document_no` is its own), the run of salaries
+ * (how many slips), the payment of salaries (its own). `employee`: of an advance, and of a run or payment of one.
+ */
+export const ledgerStaff = z.object({
+  kind: z.enum(['advance', 'run', 'payment']),
+  id: z.number(),
+  document_no: z.number(),
+  employee: z.string().nullable(),
+  is_void: z.boolean(),
+});
 export const ledgerRow = z.object({
   account_id: z.number(),
   date: z.string(),
@@ -51,6 +64,8 @@ export const ledgerRow = z.object({
   student: z.string().nullable(),
   student_id: z.number().nullable(),
   payee: z.string().nullable(),
+  /** Null for other entries, and for who may not see it. */
+  staff: ledgerStaff.nullish(),
   challan_id: z.number().nullable(),
   challan_no: z.number().nullable(),
   payment_id: z.number().nullable(),

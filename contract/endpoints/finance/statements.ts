@@ -6,6 +6,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { flag } from '../fees/shapes.ts';
+import { ACCOUNT_CLASSES } from '../../finance/accountClasses.ts';
+import { PART_KEYS } from '../../finance/statementParts.ts';
 import { money } from '../money.ts';
 import { day, digits } from '../wire.ts';
 
@@ -40,9 +42,18 @@ export const statementRow = z.object({
   /**
    * Where the figure comes from, so that what opens adds up to it: `ledger`, the entries of the account in the period (of
    * a balance: up to the date); `cash`, the entries of the cash basis on the account; `flow`, those of them that moved
-   * cash; `owed`, those who owe.
+   * cash; `owed`, `held`, `staff`: who owed on that day, whose advances and deposits were held, what employees owed and
+   * were owed.
    */
-  opens: z.enum(['ledger', 'cash', 'flow', 'owed']).nullable(),
+  opens: z.enum(['ledger', 'cash', 'flow', 'owed', 'held', 'staff']).nullable(),
+  /** Of a class, a group or a total that opens: its accounts, as the ledger and the entries of the cash basis are asked for them. */
+  accounts: z
+    .object({
+      account_class: z.enum(ACCOUNT_CLASSES).optional(),
+      group_id: z.number().optional(),
+      part: z.enum(PART_KEYS).optional(),
+    })
+    .optional(),
   /** Of a total: the rows that it adds up, with their signs. */
   of: z.array(z.object({ key: z.string(), sign: z.number() })).optional(),
 });

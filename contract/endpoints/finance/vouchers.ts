@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { PAYMENT_METHODS } from '../fees/payments.ts';
 import { day, id, idList, listQuery, reason, rupees } from '../fees/shapes.ts';
+import { isPaisa } from '../../money.ts';
 import { money } from '../money.ts';
 import { digits, paged, text } from '../wire.ts';
 
@@ -16,11 +17,15 @@ export const VOUCHER_KINDS = ['journal', 'expense', 'income', 'transfer', 'openi
 export const VOUCHER_STATUSES = ['draft', 'pending', 'approved', 'rejected', 'voided'] as const;
 /** A voucher is one sheet of paper, and its journal counts its lines. */
 export const MOST_LINES = 500;
+/** That one payment pays. */
+export const MOST_BILLS = 100;
 const lineGiven = z.strictObject({
   account_id: id,
   debit: rupees.optional(),
   credit: rupees.optional(),
   memo: text(300).optional(),
+  /** Another campus than that of the voucher, which is without it that of the account. The lines between campuses are made by the server. */
+  campus_id: id.optional(),
   /** Of an expense paid ahead: spread over 2 to 60 months, from a month on (that of the voucher without it). */
   spread_months: z.int().min(0).max(9999).optional(),
   spread_from: day.optional(),
@@ -36,11 +41,40 @@ const voucherGiven = {
   method: z.enum(PAYMENT_METHODS).optional(),
   cheque_no: text(30).optional(),
   cheque_date: day.optional(),
+  /** Of a bill: by when it is to be paid, on its own day or later. */
+  due_date: day.optional(),
+  /**
+   * Of income by cheque: it is not at the bank yet. The lines leave it out; the voucher gets a line of its own for it,
+   * its last, and the cheque waits with those of fees until it is deposited.
+   */
+  in_hand: z.boolean().optional(),
   /** The day on which an accrual is taken back by itself. */
   reverse_on: day.optional(),
+  /**
+   * Tax that an expense withholds from who is paid: a percentage of its debits, or an amount. The lines leave it out,
+   * and credit so much less than they debit; the voucher gets a line of its own for it, its last.
+   */
+  tax_rate: z
+    .number()
+    .min(0)
+    .max(100)
+    .refine((value) => isPaisa(value), 'must have at most two decimals')
+    .optional(),
+  tax_amount: rupees.optional(),
+  /** By which the state knows who is paid: CNIC or NTN. */
+  payee_tax_no: z
+    .string()
+    .trim()
+    .regex(/^([A-Za-z0-9][0-9-]{6,14})?$/, 'must be a CNIC or NTN')
+    .optional(),
   /** Kept to go on with: posts nothing, waits for nobody. */
   draft: z.boolean().optional(),
   lines: z.array(lineGiven).min(1).max(MOST_LINES),
+  /** Bills that it pays: what is paid of those on a payable account is what the lines take off that account. */
+  bills: z
+    .array(z.strictObject({ trans_id: id, amount: rupees }))
+    .max(MOST_BILLS)
+    .optional(),
 };
 export const voucherMade = z.object({
   trans_id: z.number(),
@@ -166,6 +200,18 @@ export const entryLine = z.object({
   /** Of a line that is spread over months: over how many, and from which on (its first day). */
   spread_months: z.number().nullable(),
   spread_from: z.string().nullable(),
+  /** Where it is of another campus than the voucher. */
+  campus_id: z.number().nullable(),
+  campus_name: z.string().nullable(),
+});
+/** What a campus owes the others (credit), or they owe it, by a voucher that has lines of several: posted with it, never entered. */
+const betweenLine = z.object({
+  campus_id: z.number(),
+  campus_name: z.string(),
+  acc_code: z.string(),
+  acc_name: z.string(),
+  debit: money,
+  credit: money,
 });
 /** An entry of the books, or a voucher that is none yet. */
 export const entryRow = z.object({
@@ -187,6 +233,13 @@ export const entryRow = z.object({
   cheque_no: z.string().nullable(),
   cheque_date: z.string().nullable(),
   reverse_on: z.string().nullable(),
+  due_date: z.string().nullable(),
+  /** Whether its last line is a cheque that was received in hand. */
+  in_hand: z.boolean(),
+  /** Tax that is withheld: the credit of the last line; its percentage, where one was typed. */
+  tax: money,
+  tax_rate: z.number().nullable(),
+  payee_tax_no: z.string().nullable(),
   total: money,
   status: z.enum(VOUCHER_STATUSES),
   made_by: z.string().nullable(),
@@ -204,10 +257,27 @@ export const entryRow = z.object({
   /** How often it was printed; of an entry of the system 0. */
   print_count: z.number(),
   files: z.array(voucherFile),
+  /** Of a voucher of several campuses, those of the campuses that the user sees. */
   lines: z.array(entryLine),
+  /** At each campus that the user sees; empty where all lines are of one campus. */
+  between: z.array(betweenLine),
+  /** Bills that it pays. */
+  bills: z.array(z.object({ trans_id: z.number(), voucher: z.string(), amount: money })),
+  /** Of a bill: what pays it, or would once it is approved, and what is left to pay; null of what is no bill. */
+  paid_by: z.array(
+    z.object({
+      trans_id: z.number(),
+      voucher: z.string().nullable(),
+      status: z.enum(VOUCHER_STATUSES),
+      entry_date: z.string(),
+      amount: money,
+    }),
+  ),
+  rest: money.nullable(),
 });
 /**
- * Entries of the books and vouchers that wait, newest first; `totals` over all pages. `kind` and `status` take several
+ * Entries of the books and vouchers that wait, newest first; `totals` over all pages, and of each status apart: what
+ * waits, was rejected or is void stands in no account. `kind` and `status` take several
  * with commas between. `ids` are trans_ids.
  */
 export const journalInquiry = defineEndpoint({
@@ -234,7 +304,13 @@ export const journalInquiry = defineEndpoint({
     sort_by: listQuery.sort_by,
     sort_order: listQuery.sort_order,
   }),
-  response: paged(entryRow).extend({ totals: z.object({ total: money }) }),
+  response: paged(entryRow).extend({
+    totals: z.object({
+      total: money,
+      /** Of each status that was found, in the order of VOUCHER_STATUSES. */
+      statuses: z.array(z.object({ status: z.enum(VOUCHER_STATUSES), count: z.number(), total: money })),
+    }),
+  }),
 });
 /** What was voided, of every kind, with its reversal; `totals` over all pages. Dates are those of the voids. */
 export const voidedTransactions = defineEndpoint({

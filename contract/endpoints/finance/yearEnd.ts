@@ -9,7 +9,7 @@ import { flag, reason } from '../fees/shapes.ts';
 import { money } from '../money.ts';
 import { day, digits, id } from '../wire.ts';
 
-/** What is looked at before a year is closed, in this order; of these the next year alone does not keep it open. */
+/** What is looked at before a year is closed, in this order; of these the next year, bank statements and cheques do not keep it open. */
 export const YEAR_CHECKS = [
   'over',
   'earlier years',
@@ -17,12 +17,17 @@ export const YEAR_CHECKS = [
   'discounts',
   'vouchers',
   'drafts',
+  'advances',
+  'salaries',
+  'payroll',
   'jobs',
   'tills',
   'billed ahead',
   'depreciation',
   'retained earnings',
   'next year',
+  'bank statements',
+  'cheques',
   'books',
 ] as const;
 const closedAccount = z.object({

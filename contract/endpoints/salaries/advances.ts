@@ -104,7 +104,9 @@ export const recoverAdvance = defineEndpoint({
     account_id: id.optional(),
     reason: reason.optional(),
   }),
-  response: moved,
+  response: z.object({
+    data: z.object({ id: z.number(), recovery_id: z.number().optional(), voucher_no: z.number().nullable() }),
+  }),
 });
 export const skipAdvance = defineEndpoint({
   method: 'POST',
@@ -137,6 +139,7 @@ export const voidRecovery = defineEndpoint({
   body: z.strictObject({ id, void_date: day, reason }),
   response: moved,
 });
+const advanceFile = z.object({ code: z.string(), name: z.string() });
 export const advanceMoves = defineEndpoint({
   method: 'GET',
   path: '/advance_salary_recoveries',
@@ -163,8 +166,24 @@ export const advanceMoves = defineEndpoint({
         }),
       ),
       skips: z.array(z.object({ month: z.string(), reason: z.string(), made_by: z.string().nullable() })),
+      files: z.array(advanceFile).optional(),
     }),
   }),
+});
+/** Puts a picture or PDF to an advance (the letter that asked for it, the signed slip): five at most. Answers all of them. */
+export const addAdvanceFile = defineEndpoint({
+  method: 'POST',
+  path: '/advance_salary_files',
+  needs: 'salaries',
+  tag: 'Salaries',
+  access: 'advances.create',
+  summary: 'Puts a file to an advance',
+  encoding: 'multipart',
+  body: z.strictObject({
+    advance_id: digits,
+    file: z.custom<Blob>((value) => value instanceof Blob, 'must be a file'),
+  }),
+  response: z.object({ data: z.array(advanceFile) }),
 });
 /** What the form of an advance shows: the net salary, what is open, and how much more may be. */
 export const advanceForm = defineEndpoint({

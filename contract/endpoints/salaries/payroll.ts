@@ -72,8 +72,13 @@ export const runPayroll = defineEndpoint({
   path: '/run_payroll',
   ...base,
   access: 'payroll.run',
-  summary: 'Counts the salaries of a month at a campus',
-  body: z.strictObject({ campus_id: id, month }),
+  summary: 'Counts the salaries of a month at a campus, or that of one employee',
+  body: z.strictObject({
+    campus_id: id,
+    month,
+    /** Of this one alone, counted at once; the others are run as ever. */
+    employee_id: id.optional(),
+  }),
   response: z.object({ data: z.object({ id: z.number(), total: z.number() }) }),
 });
 export const payrollResults = defineEndpoint({

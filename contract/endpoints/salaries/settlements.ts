@@ -40,6 +40,8 @@ export const settlementForm = defineEndpoint({
       net: money,
       /** Of advances, what stays owed after it. */
       owed: money,
+      /** The month of which they have no salary yet: it is run first, at this campus. Nothing is counted before. */
+      salary_first: z.object({ month: z.string(), campus_id: z.number() }).nullable(),
     }),
   }),
 });

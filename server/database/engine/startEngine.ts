@@ -1,5 +1,6 @@
 /** The database that the server runs on: the embedded PostgreSQL, or the one that DATABASE_URL names. */
 import { DATABASE } from './address.ts';
+import { archiveSettings } from './archive.ts';
 import { findRunning, type Running } from './adopt.ts';
 import { findBinaries } from './binaries.ts';
 import { tryConnect } from './connect.ts';
@@ -20,6 +21,11 @@ export interface EngineConfig {
   readonly settings?: Readonly<Record<string, string>>;
   /** Time for the server to answer (default 60 000 ms). */
   readonly timeoutMs?: number;
+  /**
+   * Where the embedded server puts its log of writes (WAL) for a recovery to a moment; null is nowhere. It is remembered
+   * beside the data, so that commands, which say nothing, leave no gap in it.
+   */
+  readonly archiveTo?: string | null | undefined;
   /** One line for the operator (default: nothing). */
   readonly log?: (line: string) => void;
   /** The embedded database went away and stayed away; the server should end with this message. */
@@ -59,13 +65,15 @@ async function ensureDatabase(running: Running): Promise<void> {
  * @throws EngineError with a message for the operator
  */
 export async function startEngine(config: EngineConfig): Promise<Engine> {
-  const { databaseUrl, dataDir, settings = {}, timeoutMs = 60_000, log = () => undefined } = config;
+  const { databaseUrl, dataDir, timeoutMs = 60_000, log = () => undefined } = config;
   if (databaseUrl) {
     await checkExternal(databaseUrl, timeoutMs);
     return { url: databaseUrl, kind: 'external', directory: 'DATABASE_URL', stop: async () => undefined };
   }
   const home = findHome(dataDir);
   const password = readPassword(home);
+  const archiving = archiveSettings(home, config.archiveTo);
+  const settings = { ...archiving, ...config.settings };
   const binaries = findBinaries(home.runAs, home.directory);
   if (majorOf(home.pgdata) === undefined)
     log(

@@ -17,7 +17,9 @@ BEGIN
     AND app_campus_ok(x.campus_id) AND (p_lines IS NULL OR x.id = ANY (p_lines)) ORDER BY x.id FOR UPDATE) q;
   SELECT array_agg(q.id) INTO v_payments FROM (SELECT y.id FROM payments y WHERE y.institute_code = p_institute AND y.student_id = ANY (v_family) AND y.status = 'approved' AND y.allocated + y.advance_used + y.refunded < y.amount
     AND app_campus_ok(y.campus_id) AND (p_only IS NULL OR y.id = ANY (p_only)) ORDER BY y.id FOR UPDATE) q;
-  FOR r IN SELECT * FROM payments y WHERE y.institute_code = p_institute AND y.id = ANY (v_payments) ORDER BY y.id LOOP
+  -- What waits to be voided or given back is not used meanwhile; nobody asks for it while the receipt is held.
+  FOR r IN SELECT * FROM payments y WHERE y.institute_code = p_institute AND y.id = ANY (v_payments)
+      AND NOT EXISTS (SELECT 1 FROM money_requests w WHERE w.institute_code = p_institute AND w.payment_id = y.id AND w.status = 'pending') ORDER BY y.id LOOP
     v_left := r.amount - r.allocated - r.advance_used - r.refunded;
     v_lines := '{}';
     v_parts := '{}';

@@ -8,6 +8,7 @@ CREATE OR REPLACE FUNCTION bank_cleared()
 AS $function$
 DECLARE r record;
 BEGIN
+  IF NOT EXISTS (SELECT FROM new_journals j WHERE j.reverses_id IS NOT NULL) THEN RETURN NULL; END IF;
   PERFORM pg_advisory_xact_lock_shared(hashtextextended(x.institute_code || ':bank', x.account_id)) FROM (SELECT DISTINCT j.institute_code, l.account_id FROM new_journals j
     JOIN gl_lines l ON l.institute_code = j.institute_code AND l.journal_id = j.reverses_id JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id AND a.role = 'bank'
     WHERE j.reverses_id IS NOT NULL ORDER BY 1, 2) x;

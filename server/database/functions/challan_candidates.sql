@@ -1,6 +1,7 @@
 -- What the plans of these students still charge for the months, and the fines of attendance in the month before each: once that month is over, or days of it
 -- would never be fined. Who bills before its end finds it one generation later, unless it was fined then, even if the fine was void since. A particular that was added or sold
--- for at least as much stands for the charge of its month, or for the one of what is charged once; a smaller sale under the same name does not.
+-- for at least as much stands for the charge of its month, or for the one of what is charged once; a smaller sale under the same name does not. A deposit that was held when the books began is not
+-- charged again, however much it was.
 CREATE OR REPLACE FUNCTION challan_candidates(p_institute text, p_students bigint[], p_from date, p_to date, p_attendance boolean)
  RETURNS TABLE(student_id bigint, particular_id bigint, line_month date, source text, amount bigint, discount bigint, discount_type_id bigint)
  LANGUAGE plpgsql
@@ -19,7 +20,7 @@ BEGIN
   WHERE p.institute_code = p_institute AND p.student_id = ANY (p_students) AND a.amount > 0
     AND m.month >= p.from_month AND (p.to_month IS NULL OR m.month <= p.to_month)
     AND CASE WHEN p.first_time THEN m.month = greatest(p.from_month, p_from)
-          AND NOT EXISTS (SELECT 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.student_id = p.student_id AND l.particular_id = p.particular_id AND l.source = 'plan' AND NOT l.is_void)
+          AND NOT EXISTS (SELECT 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.student_id = p.student_id AND l.particular_id = p.particular_id AND l.source IN ('plan', 'opening') AND NOT l.is_void)
           AND NOT EXISTS (SELECT 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.student_id = p.student_id AND l.particular_id = p.particular_id
             AND l.source IN ('added', 'direct') AND NOT l.is_void HAVING sum(l.amount) >= a.amount - d.discount)
         ELSE (p.months::int >> (EXTRACT(month FROM m.month)::int - 1)) & 1 = 1

@@ -18,19 +18,20 @@ BEGIN
     END IF;
     -- Before they are read: who changed another line of the same challan must have ended, or the sums would be without theirs.
     PERFORM 1 FROM challans c WHERE c.institute_code = ic AND c.id = ANY (ids) ORDER BY c.id FOR NO KEY UPDATE;
-    -- Row by row on purpose: one statement for all is planned badly on tables that nothing has analysed yet.
-    FOR r IN SELECT l.challan_id,
-        coalesce(sum(l.amount) FILTER (WHERE l.source <> 'fine'), 0)::bigint AS all_gross, coalesce(sum(l.amount) FILTER (WHERE l.source <> 'fine' AND NOT l.is_void), 0)::bigint AS gross,
-        coalesce(sum(l.amount) FILTER (WHERE l.source = 'fine'), 0)::bigint AS all_fine, coalesce(sum(l.amount) FILTER (WHERE l.source = 'fine' AND NOT l.is_void), 0)::bigint AS fine,
-        sum(l.discount)::bigint AS all_discount, coalesce(sum(l.discount) FILTER (WHERE NOT l.is_void), 0)::bigint AS discount,
-        sum(l.paid)::bigint AS paid, sum(l.pending + l.pending_discount)::bigint AS pending
-      FROM challan_lines l WHERE l.institute_code = ic AND l.challan_id = ANY (ids) GROUP BY 1 ORDER BY 1 LOOP
+    -- Only what differs: a payment has written its challans before its lines, and nothing is left to do. Row by row on purpose: one statement for all is
+    -- planned badly on tables that nothing has analysed yet.
+    FOR r IN SELECT c.id, w.* FROM (SELECT l.challan_id,
+          coalesce(sum(l.amount) FILTER (WHERE l.source <> 'fine'), 0)::bigint AS all_gross, coalesce(sum(l.amount) FILTER (WHERE l.source <> 'fine' AND NOT l.is_void), 0)::bigint AS gross,
+          coalesce(sum(l.amount) FILTER (WHERE l.source = 'fine'), 0)::bigint AS all_fine, coalesce(sum(l.amount) FILTER (WHERE l.source = 'fine' AND NOT l.is_void), 0)::bigint AS fine,
+          sum(l.discount)::bigint AS all_discount, coalesce(sum(l.discount) FILTER (WHERE NOT l.is_void), 0)::bigint AS discount,
+          sum(l.paid)::bigint AS paid, sum(l.pending + l.pending_discount)::bigint AS pending
+        FROM challan_lines l WHERE l.institute_code = ic AND l.challan_id = ANY (ids) GROUP BY 1) s
+      JOIN challans c ON c.institute_code = ic AND c.id = ANY (ids) AND c.id = s.challan_id
       -- A void challan still tells what it was for.
-      UPDATE challans c SET gross = CASE WHEN c.voided_at IS NULL THEN r.gross ELSE r.all_gross END, fine = CASE WHEN c.voided_at IS NULL THEN r.fine ELSE r.all_fine END,
-        discount = CASE WHEN c.voided_at IS NULL THEN r.discount ELSE r.all_discount END, paid = r.paid, pending = r.pending, version = c.version + 1
-      WHERE c.institute_code = ic AND c.id = r.challan_id
-        AND (c.gross, c.fine, c.discount, c.paid, c.pending) IS DISTINCT FROM (CASE WHEN c.voided_at IS NULL THEN r.gross ELSE r.all_gross END, CASE WHEN c.voided_at IS NULL THEN r.fine ELSE r.all_fine END,
-          CASE WHEN c.voided_at IS NULL THEN r.discount ELSE r.all_discount END, r.paid, r.pending);
+      CROSS JOIN LATERAL (SELECT CASE WHEN c.voided_at IS NULL THEN s.gross ELSE s.all_gross END AS gross, CASE WHEN c.voided_at IS NULL THEN s.fine ELSE s.all_fine END AS fine,
+        CASE WHEN c.voided_at IS NULL THEN s.discount ELSE s.all_discount END AS discount, s.paid, s.pending) w
+      WHERE (c.gross, c.fine, c.discount, c.paid, c.pending) IS DISTINCT FROM (w.gross, w.fine, w.discount, w.paid, w.pending) ORDER BY c.id LOOP
+      UPDATE challans c SET gross = r.gross, fine = r.fine, discount = r.discount, paid = r.paid, pending = r.pending, version = c.version + 1 WHERE c.institute_code = ic AND c.id = r.id;
     END LOOP;
   END LOOP;
   RETURN NULL;

@@ -1,14 +1,14 @@
--- A cheque that the bank returned: its deposit is taken back and its receipt void on that day, so that the fee is owed again; what the bank charges may be put on the challan
+-- A cheque that the bank returned: its deposit is taken back and its receipt, or its voucher, void on that day, so that a fee is owed again; what the bank charges may be put on the challan
 -- (p_charge of p_particular). p_unmatch: what a statement of the bank has of the deposit is taken apart first, by who may reconcile. Lines are held before the receipt and the receipt before the cheque, as by who voids it.
 CREATE OR REPLACE FUNCTION cheque_bounce(p_institute text, p_cheque bigint, p_date date, p_reason text, p_charge bigint DEFAULT NULL, p_particular bigint DEFAULT NULL, p_unmatch boolean DEFAULT false)
- RETURNS TABLE(receipt_no bigint, voucher_no bigint, charged_challan bigint)
+ RETURNS TABLE(receipt_no bigint, voucher_no bigint, charged_challan bigint, voucher text)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
  SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
-DECLARE q cheques; r payments; m record; v_challan bigint; v_reversal bigint; v_void bigint; v_reason text := left('Bounced' || coalesce(': ' || nullif(btrim(p_reason), ''), ''), 300); v_day constant text := 'DD-Mon-YYYY';
+DECLARE q cheques; r payments; w vouchers; m record; v_challan bigint; v_paper text; v_reversal bigint; v_void bigint; v_reason text := left('Bounced' || coalesce(': ' || nullif(btrim(p_reason), ''), ''), 300); v_day constant text := 'DD-Mon-YYYY';
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM fee_window(p_institute, p_date, 'Bounced on');
@@ -29,10 +29,12 @@ BEGIN
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND (l.challan_id = v_challan
     OR l.id IN (SELECT a.challan_line_id FROM payment_allocations a WHERE a.institute_code = p_institute AND a.payment_id = q.payment_id)) ORDER BY l.id FOR UPDATE;
   SELECT * INTO r FROM payments y WHERE y.institute_code = p_institute AND y.id = q.payment_id FOR UPDATE;
+  SELECT * INTO w FROM vouchers x WHERE x.institute_code = p_institute AND x.id = q.voucher_id FOR UPDATE;
   SELECT * INTO q FROM cheques c WHERE c.institute_code = p_institute AND c.id = p_cheque FOR UPDATE;
+  v_paper := CASE WHEN q.voucher_id IS NULL THEN 'receipt' ELSE 'voucher' END;
   IF q.state <> 'deposited' THEN
-    PERFORM fee_refuse(format('Cheque %s of receipt %s is %s', q.cheque_no, r.receipt_no,
-      CASE q.state WHEN 'held' THEN 'in hand, and has not been to the bank; void its receipt instead' WHEN 'cleared' THEN 'cleared; void its receipt instead' ELSE q.state || ' already' END), 'cheque_state'); END IF;
+    PERFORM fee_refuse(format('Cheque %s of %s is %s', q.cheque_no, cheque_paper(q),
+      CASE q.state WHEN 'held' THEN 'in hand, and has not been to the bank; void its ' || v_paper || ' instead' WHEN 'cleared' THEN 'cleared; void its ' || v_paper || ' instead' ELSE q.state || ' already' END), 'cheque_state'); END IF;
   IF p_date < q.deposited_on THEN
     RAISE EXCEPTION '%', format('Cheque %s was deposited on %s and does not bounce before', q.cheque_no, to_char(q.deposited_on, v_day)) USING ERRCODE = 'P0001', CONSTRAINT = 'cheque_date', COLUMN = 'bounced_on'; END IF;
   SELECT a.acc_name, x.to_date INTO m FROM bank_matches b JOIN bank_statements x ON x.institute_code = b.institute_code AND x.id = b.statement_id JOIN finance_accounts a ON a.institute_code = x.institute_code AND a.id = x.account_id
@@ -50,11 +52,16 @@ BEGIN
   PERFORM fee_account_holds(p_institute, q.deposit_account_id, q.campus_id, p_date, q.amount, 'bounced_on');
   UPDATE cheques SET state = 'bounced', ended_on = p_date, ended_by = nullif(current_setting('app.user', true), '')::bigint, ended_at = now(), end_reason = v_reason, deposit_void_journal_id = v_reversal
     WHERE institute_code = p_institute AND id = q.id;
+  IF w.id IS NOT NULL THEN
+    PERFORM voucher_reverse(p_institute, ARRAY[w.id], p_date, v_reason);
+    RETURN QUERY SELECT NULL::bigint, j.voucher_no, NULL::bigint, w.voucher FROM vouchers x JOIN gl_journals j ON j.institute_code = p_institute AND j.id = x.void_journal_id WHERE x.institute_code = p_institute AND x.id = w.id;
+    RETURN;
+  END IF;
   v_void := payment_void(p_institute, r.id, p_date, v_reason);
   IF v_challan IS NOT NULL THEN
     PERFORM challan_add(p_institute, ARRAY[v_challan], p_particular, date_trunc('month', p_date)::date, p_charge, p_date, left(format('Cheque %s bounced', q.cheque_no), 300));
   END IF;
-  RETURN QUERY SELECT r.receipt_no, (SELECT j.voucher_no FROM gl_journals j WHERE j.institute_code = p_institute AND j.id = v_void), (SELECT c.challan_no FROM challans c WHERE c.institute_code = p_institute AND c.id = v_challan);
+  RETURN QUERY SELECT r.receipt_no, (SELECT j.voucher_no FROM gl_journals j WHERE j.institute_code = p_institute AND j.id = v_void), (SELECT c.challan_no FROM challans c WHERE c.institute_code = p_institute AND c.id = v_challan), NULL::text;
 END $function$;
 REVOKE ALL ON FUNCTION cheque_bounce(text,bigint,date,text,bigint,bigint,boolean) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION cheque_bounce(text,bigint,date,text,bigint,bigint,boolean) TO edubase_app;

@@ -12,12 +12,12 @@ BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM fee_window(p_institute, p_date, 'Cleared on');
   SELECT h.ids, h.amount INTO v_ids, v_total FROM cheques_held(p_institute, p_cheques) h;
-  SELECT c.*, y.receipt_no INTO q FROM cheques c JOIN payments y ON y.institute_code = p_institute AND y.id = c.payment_id WHERE c.institute_code = p_institute AND c.id = ANY (v_ids)
+  SELECT c.*, cheque_paper(c) AS paper INTO q FROM cheques c WHERE c.institute_code = p_institute AND c.id = ANY (v_ids)
     AND (c.state <> 'deposited' OR c.deposited_on > p_date) ORDER BY c.state = 'deposited', c.id LIMIT 1;
   IF FOUND THEN
     IF q.state <> 'deposited' THEN
-      PERFORM fee_refuse(format('Cheque %s of receipt %s is %s', q.cheque_no, q.receipt_no, CASE q.state WHEN 'held' THEN 'in hand; it is deposited first' ELSE q.state || ' already' END), 'cheque_state'); END IF;
-    RAISE EXCEPTION '%', format('Cheque %s of receipt %s was deposited on %s and is not cleared before', q.cheque_no, q.receipt_no, to_char(q.deposited_on, v_day))
+      PERFORM fee_refuse(format('Cheque %s of %s is %s', q.cheque_no, q.paper, CASE q.state WHEN 'held' THEN 'in hand; it is deposited first' ELSE q.state || ' already' END), 'cheque_state'); END IF;
+    RAISE EXCEPTION '%', format('Cheque %s of %s was deposited on %s and is not cleared before', q.cheque_no, q.paper, to_char(q.deposited_on, v_day))
       USING ERRCODE = 'P0001', CONSTRAINT = 'cheque_date', COLUMN = 'cleared_on';
   END IF;
   UPDATE cheques c SET state = 'cleared', cleared_on = p_date, cleared_by = nullif(current_setting('app.user', true), '')::bigint, cleared_at = now() WHERE c.institute_code = p_institute AND c.id = ANY (v_ids);

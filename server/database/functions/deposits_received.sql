@@ -7,13 +7,12 @@ CREATE OR REPLACE FUNCTION deposits_received(p_institute text, p_campus bigint, 
  SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
-DECLARE r record;
 BEGIN
   PERFORM fee_guard(p_institute);
-  FOR r IN SELECT l.deposit_account_id, l.student_id, l.particular_id, sum(a.amount)::bigint AS amount FROM unnest(p_lines, p_amounts) AS a (line_id, amount)
-      JOIN challan_lines l ON l.institute_code = p_institute AND l.id = ANY (p_lines) AND l.id = a.line_id WHERE l.deposit_account_id IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 2, 3, 1 LOOP
-    RETURN QUERY SELECT gl_own_account(p_institute, 'deposits_billed', p_campus), r.amount, 0::bigint, r.student_id, r.particular_id;
-    RETURN QUERY SELECT r.deposit_account_id, 0::bigint, r.amount, r.student_id, r.particular_id;
-  END LOOP;
+  RETURN QUERY SELECT v.account_id, v.debit, v.credit, r.student_id, r.particular_id FROM (
+      SELECT l.deposit_account_id, l.student_id, l.particular_id, sum(a.amount)::bigint AS amount FROM unnest(p_lines, p_amounts) AS a (line_id, amount)
+      JOIN challan_lines l ON l.institute_code = p_institute AND l.id = ANY (p_lines) AND l.id = a.line_id WHERE l.deposit_account_id IS NOT NULL GROUP BY 1, 2, 3) r
+    CROSS JOIN LATERAL (VALUES (1, gl_own_account(p_institute, 'deposits_billed', p_campus), r.amount, 0::bigint), (2, r.deposit_account_id, 0::bigint, r.amount)) AS v (side, account_id, debit, credit)
+    ORDER BY r.student_id, r.particular_id, r.deposit_account_id, v.side;
 END $function$;
 REVOKE ALL ON FUNCTION deposits_received(text,bigint,bigint[],bigint[]) FROM PUBLIC;

@@ -13,7 +13,8 @@ BEGIN
   -- What they deferred and is not earned is not earned any more: who makes its accounting period has posted it by then, or comes after this.
   IF EXISTS (SELECT 1 FROM income_not_earned w WHERE w.institute_code = p_institute AND w.journal_id = ANY (p_journals)) THEN PERFORM income_turn(p_institute); END IF;
   IF EXISTS (SELECT 1 FROM prepaid_not_spent w WHERE w.institute_code = p_institute AND w.journal_id = ANY (p_journals)) THEN PERFORM income_turn(p_institute); END IF;
-  v_with := ARRAY(SELECT w.id FROM gl_journals w WHERE w.institute_code = p_institute AND w.source IN ('deposit', 'inter_campus') AND w.source_id = ANY (p_journals)
+  v_with := ARRAY(SELECT w.id FROM gl_journals w WHERE w.institute_code = p_institute AND w.source = 'deposit' AND w.source_id = ANY (p_journals)
+    UNION ALL SELECT w.id FROM gl_journals w WHERE w.institute_code = p_institute AND w.source = 'inter_campus' AND w.source_id = ANY (p_journals)
     UNION ALL SELECT w.id FROM gl_journals w WHERE w.institute_code = p_institute AND w.source = 'earning' AND w.source_id = ANY (p_journals)
     UNION ALL SELECT w.id FROM gl_journals w WHERE w.institute_code = p_institute AND w.source IN ('prepayment', 'prepaid') AND w.source_id = ANY (p_journals));
   SELECT array_agg(ROW(j.id, j.campus_id, greatest(p_date, j.entry_date), 'reversal', j.source_id, j.challan_id, j.id, p_memo,

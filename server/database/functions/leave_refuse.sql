@@ -1,4 +1,4 @@
--- Refuses what was sent about leave, naming the field.
+-- Refuses what was sent about leave, or about a correction of attendance, naming the field.
 CREATE OR REPLACE FUNCTION leave_refuse(p_message text, p_field text)
  RETURNS void
  LANGUAGE plpgsql

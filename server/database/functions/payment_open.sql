@@ -1,7 +1,7 @@
 -- Statements with lists are planned once, not each time: that took longer than they do.
 -- As before, but lines of open challans and those that are named: a line is open only where its challan is.
 CREATE OR REPLACE FUNCTION payment_open(p_institute text, p_student bigint, p_family_no bigint, p_lines bigint[], p_challans bigint[], p_lock boolean)
- RETURNS jsonb
+ RETURNS json
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
@@ -22,19 +22,20 @@ BEGIN
   IF p_lock THEN
     SELECT array_agg(q.id) INTO v_held FROM (SELECT l.id FROM challan_lines l WHERE l.institute_code = p_institute AND (l.challan_id = ANY (v_challans) OR l.id = ANY (p_lines)) AND app_campus_ok(l.campus_id)
       AND (NOT l.is_void AND l.discount + l.paid + l.pending + l.pending_discount < l.amount OR l.id = ANY (p_lines)) ORDER BY l.id FOR UPDATE) q; END IF;
-  RETURN jsonb_build_object(
+  -- Rows as json: an object built key by key as jsonb took twice as long as all the rest.
+  RETURN json_build_object(
     -- Who has left for a campus that is not the user's still pays here what they owe here.
-    'students', (SELECT jsonb_agg(jsonb_build_object('id', s.id, 'campus_id', h.campus_id, 'family_id', s.family_id, 'enrolled', s.status_class = 'enrolled') ORDER BY s.status_class <> 'enrolled', s.sid)
+    'students', (SELECT json_agg(x.who) FROM (SELECT json_build_object('id', s.id, 'campus_id', h.campus_id, 'family_id', s.family_id, 'enrolled', s.status_class = 'enrolled') AS who
       FROM students s CROSS JOIN LATERAL (SELECT CASE WHEN app_campus_ok(s.campus_id) THEN s.campus_id ELSE (SELECT min(l.campus_id) FROM challan_lines l WHERE l.institute_code = p_institute AND l.student_id = s.id
         AND app_campus_ok(l.campus_id) AND NOT l.is_void AND l.discount + l.paid + l.pending + l.pending_discount < l.amount) END AS campus_id) h
-      WHERE s.institute_code = p_institute AND s.id = ANY (v_students) AND s.deleted_at IS NULL AND h.campus_id IS NOT NULL),
-    'lines', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'student_id', l.student_id, 'campus_id', l.campus_id, 'challan_id', l.challan_id, 'challan_no', c.challan_no, 'due_date', c.due_date,
-        'priority', f.priority, 'is_fine', l.source = 'fine', 'bears_fine', c.late_fee_policy_id IS NOT NULL, 'charged_on', CASE WHEN l.source IN ('fine', 'added') THEN fee_charged_on(p_institute, l) ELSE c.issue_date END, 'particular_id', f.id, 'particular', f.name, 'is_void', l.is_void, 'balance', l.amount - l.discount - l.paid,
-        'open', l.amount - l.discount - l.paid - l.pending - l.pending_discount)), '[]')
+      WHERE s.institute_code = p_institute AND s.id = ANY (v_students) AND s.deleted_at IS NULL AND h.campus_id IS NOT NULL ORDER BY s.status_class <> 'enrolled', s.sid) x),
+    'lines', (SELECT coalesce(json_agg(x), '[]') FROM (SELECT l.id, l.student_id, l.campus_id, l.challan_id, c.challan_no, c.due_date, f.priority, l.source = 'fine' AS is_fine, c.late_fee_policy_id IS NOT NULL AS bears_fine,
+        CASE WHEN l.source IN ('fine', 'added') THEN fee_charged_on(p_institute, l) ELSE c.issue_date END AS charged_on, f.id AS particular_id, f.name AS particular, l.is_void, l.amount - l.discount - l.paid AS balance,
+        l.amount - l.discount - l.paid - l.pending - l.pending_discount AS open
       FROM challan_lines l JOIN challans c ON c.institute_code = p_institute AND c.id = l.challan_id JOIN fee_particulars f ON f.institute_code = p_institute AND f.id = l.particular_id
       WHERE l.institute_code = p_institute AND (l.challan_id = ANY (v_challans) OR l.id = ANY (p_lines)) AND app_campus_ok(l.campus_id)
         AND (NOT l.is_void AND l.discount + l.paid + l.pending + l.pending_discount < l.amount OR l.id = ANY (p_lines))
-        AND (NOT p_lock OR l.id = ANY (v_held))));
+        AND (NOT p_lock OR l.id = ANY (v_held))) x));
 END $function$;
 REVOKE ALL ON FUNCTION payment_open(text,bigint,bigint,bigint[],bigint[],boolean) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION payment_open(text,bigint,bigint,bigint[],bigint[],boolean) TO edubase_app;

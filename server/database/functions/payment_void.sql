@@ -36,7 +36,8 @@ BEGIN
     UPDATE cheques SET state = 'voided', ended_on = greatest(p_date, q.received_on), ended_by = v_user, ended_at = now(), end_reason = p_reason, deposit_void_journal_id = v_deposit WHERE institute_code = p_institute AND id = q.id;
     IF v_deposit IS NOT NULL THEN PERFORM fee_account_holds(p_institute, q.deposit_account_id, q.campus_id, p_date, q.amount, 'void_date'); END IF;
   END IF;
-  PERFORM fee_account_holds(p_institute, r.receiving_account_id, r.campus_id, greatest(p_date, r.paid_date), r.amount, 'void_date');
+  -- No money goes out with an opening.
+  IF r.kind <> 'opening' THEN PERFORM fee_account_holds(p_institute, r.receiving_account_id, r.campus_id, greatest(p_date, r.paid_date), r.amount, 'void_date'); END IF;
   PERFORM fee_held_each_day(p_institute, ARRAY(SELECT r.student_id UNION SELECT l.student_id FROM payment_allocations a JOIN challan_lines l ON l.institute_code = a.institute_code AND l.id = a.challan_line_id
     WHERE a.institute_code = p_institute AND a.payment_id = r.id), greatest(p_date, r.paid_date), 'void_date');
   v_counted := fee_gives_back(p_institute, r, greatest(p_date, r.paid_date));

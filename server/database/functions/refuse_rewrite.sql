@@ -34,6 +34,9 @@ CREATE OR REPLACE TRIGGER refunds_fixed BEFORE UPDATE OF
   institute_code, id, refund_no, campus_id, student_id, payment_id, challan_line_id, amount, refund_date, paying_account_id, reason,
   journal_id, created_by, created_at, of_no_drawer
   ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER money_requests_fixed BEFORE UPDATE OF
+  institute_code, id, kind, campus_id, student_id, payment_id, challan_line_id, refund_id, amount, account_id, reason, requested_by, requested_at
+  ON money_requests FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER till_closings_fixed BEFORE UPDATE OF
   institute_code, id, closing_no, campus_id, account_id, user_id, closing_date, received, paid_out, counted, notes, created_at, waiting,
   counted_as, posts, journal_id, opening
@@ -52,18 +55,21 @@ CREATE OR REPLACE TRIGGER bank_matches_fixed BEFORE UPDATE OF
   institute_code, id, group_no, statement_id, campus_id, line_id, journal_id, line_no, amount, by_itself, matched_by, matched_at
   ON bank_matches FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER voucher_lines_fixed BEFORE UPDATE OF
-  institute_code, voucher_id, line_no, account_id, debit, credit, memo, spread_months, spread_from
+  institute_code, voucher_id, line_no, account_id, debit, credit, memo, spread_months, spread_from, campus_id
   ON voucher_lines FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER voucher_bills_fixed BEFORE UPDATE OF
+  institute_code, voucher_id, bill_id, amount
+  ON voucher_bills FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 -- A voucher is written anew until it is approved, and never after that.
 CREATE OR REPLACE TRIGGER vouchers_made BEFORE UPDATE OF
   institute_code, id, replaces_id, takes_back_id, made_by, made_at
   ON vouchers FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER vouchers_fixed BEFORE UPDATE OF
   kind, campus_id, entry_date, memo, reference, payee, method, cheque_no, cheque_date, reverse_on, total, reason, alone, decided_by, decided_at,
-  decision_reason, fiscal_year_id, doc_no, voucher, journal_id
+  decision_reason, fiscal_year_id, doc_no, voucher, journal_id, for_bills, tax, tax_rate, payee_tax_no, in_hand, due_date
   ON vouchers FOR EACH ROW WHEN (OLD.status IN ('approved', 'voided')) EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER cheques_fixed BEFORE UPDATE OF
-  institute_code, id, payment_id, campus_id, amount, cheque_no, cheque_date, bank_name, received_on, account_id
+  institute_code, id, payment_id, voucher_id, campus_id, amount, cheque_no, cheque_date, bank_name, received_on, account_id
   ON cheques FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER gl_days_fixed BEFORE UPDATE OF
   institute_code, account_id, campus_id, entry_date
@@ -122,6 +128,8 @@ CREATE OR REPLACE TRIGGER refunds_once BEFORE UPDATE OF void_journal_id, voided_
     OR OLD.void_reason IS NOT NULL AND NEW.void_reason IS DISTINCT FROM OLD.void_reason OR OLD.till_closing_id IS NOT NULL AND NEW.till_closing_id IS DISTINCT FROM OLD.till_closing_id
     OR OLD.void_till_closing_id IS NOT NULL AND NEW.void_till_closing_id IS DISTINCT FROM OLD.void_till_closing_id)
   EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER money_requests_once BEFORE UPDATE OF status, doing, decided_by, decided_at, decision_reason, done_on, journal_id, made_refund_id
+  ON money_requests FOR EACH ROW WHEN (OLD.status <> 'pending') EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER till_handovers_once BEFORE UPDATE OF status, decided_on, decided_by, decided_at, counted, accepted_as, answer, journal_id, till_closing_id
   ON till_handovers FOR EACH ROW WHEN (OLD.status <> 'offered' AND ROW(NEW.status, NEW.decided_on, NEW.decided_by, NEW.decided_at, NEW.counted, NEW.accepted_as, NEW.answer, NEW.journal_id)
     IS DISTINCT FROM ROW(OLD.status, OLD.decided_on, OLD.decided_by, OLD.decided_at, OLD.counted, OLD.accepted_as, OLD.answer, OLD.journal_id)

@@ -15,7 +15,8 @@ BEGIN
   IF a.status = 'pending' THEN
     IF a.requested_by IS DISTINCT FROM v_user THEN PERFORM fee_refuse('Only who asked for an advance withdraws it; reject it instead', 'salary_four_eyes'); END IF;
   ELSE
-    IF NOT fee_may(p_institute, 'advances.approve') THEN PERFORM fee_refuse('You are not permitted to void advances', 'salary_may'); END IF;
+    -- Who brought one in from before the books began, which nobody approved, takes it back.
+    IF NOT fee_may(p_institute, 'advances.approve') AND NOT (a.status = 'paid' AND a.decided_by IS NULL AND a.requested_by = v_user) THEN PERFORM fee_refuse('You are not permitted to void advances', 'salary_may'); END IF;
     IF a.status NOT IN ('approved', 'paid') THEN PERFORM fee_refuse(format('Advance %s is %s already', a.advance_no, a.status), 'advance_state'); END IF;
     IF a.recovered > 0 OR salary_advance_reserved(p_institute, a.id) > 0 THEN PERFORM fee_refuse(format('A part of advance %s is recovered; void that first', a.advance_no), 'advance_state'); END IF;
     IF p_date < a.paid_on THEN PERFORM salary_refuse(format('It was paid on %s, and is not voided before', to_char(a.paid_on, 'DD-Mon-YYYY')), 'void_date'); END IF;

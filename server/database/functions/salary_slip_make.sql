@@ -68,8 +68,8 @@ BEGIN
     v_line := v_line + 1; v_left := v_left - v_take;
     v_lines := v_lines || ROW(p_institute, slip, v_line, 'deduction', 'advance', NULL, r.id, NULL, v_take, false, gl_account(p_institute, 'employee_advance', p_run.campus_id), NULL, NULL, NULL)::salary_slip_lines;
   END LOOP;
-  -- What the employer pays to funds beside it.
-  FOR r IN SELECT x.* FROM salary_contributions(p_institute, v_plan, v_paid, v_days) x ORDER BY x.place LOOP
+  -- What the employer pays to funds beside it, of arrears of the basic salary too.
+  FOR r IN SELECT x.* FROM salary_contributions(p_institute, v_plan, v_paid, v_days, (SELECT coalesce(sum(CASE y.kind WHEN 'earning' THEN y.amount ELSE -y.amount END), 0)::bigint FROM unnest(v_lines) y WHERE y.what = 'arrears' AND y.component_id IS NULL)) x ORDER BY x.place LOOP
     v_line := v_line + 1;
     v_lines := v_lines || ROW(p_institute, slip, v_line, 'employer', 'contribution', r.component_id, NULL, NULL, r.amount, false, salary_component_account(p_institute, r.component_id, p_run.campus_id), NULL, coalesce(r.expense_account_id, gl_account(p_institute, 'salary_expense', p_run.campus_id)), NULL)::salary_slip_lines;
   END LOOP;

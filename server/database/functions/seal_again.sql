@@ -5,7 +5,7 @@ CREATE OR REPLACE FUNCTION seal_again()
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-DECLARE t text; v_tables constant text[] := ARRAY['challans', 'challan_lines', 'challan_discounts', 'payments', 'payment_allocations', 'refunds', 'cheques', 'till_closings', 'till_handovers', 'student_fee_plans', 'gl_journals', 'income_deferrals', 'vouchers', 'voucher_lines', 'bank_statements', 'bank_statement_lines', 'bank_matches', 'depreciation_runs', 'depreciation_entries', 'asset_disposals', 'gl_cash_months', 'employee_advances', 'employee_advance_recoveries', 'employee_advance_skips', 'payroll_runs', 'salary_slips', 'salary_slip_lines', 'salary_payments', 'salary_payment_slips', 'salary_batches', 'salary_plans', 'salary_plan_lines'];
+DECLARE t text; v_tables constant text[] := ARRAY['challans', 'challan_lines', 'challan_discounts', 'payments', 'payment_allocations', 'refunds', 'money_requests', 'cheques', 'till_closings', 'till_handovers', 'student_fee_plans', 'gl_journals', 'income_deferrals', 'vouchers', 'voucher_lines', 'voucher_bills', 'bank_statements', 'bank_statement_lines', 'bank_matches', 'depreciation_runs', 'depreciation_entries', 'asset_disposals', 'gl_cash_months', 'employee_advances', 'employee_advance_recoveries', 'employee_advance_skips', 'payroll_runs', 'salary_slips', 'salary_slip_lines', 'salary_payments', 'salary_payment_slips', 'salary_batches', 'salary_plans', 'salary_plan_lines'];
 BEGIN
   SET CONSTRAINTS ALL IMMEDIATE;
   FOREACH t IN ARRAY v_tables || ARRAY['gl_lines', 'gl_days'] LOOP EXECUTE format('ALTER TABLE %I DISABLE TRIGGER USER, NO FORCE ROW LEVEL SECURITY', t); END LOOP;

@@ -14,7 +14,7 @@ BEGIN
   IF NOT app_campus_ok(p_campus) THEN PERFORM fee_refuse('This campus does not exist', 'till_campus'); END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended(p_institute || ':till:' || v_user, p_account));
   SELECT array_agg(q.id), coalesce(sum(q.amount), 0), coalesce(sum(q.amount) FILTER (WHERE q.status = 'pending'), 0) INTO v_taken, v_in, v_waiting FROM (SELECT y.id, y.amount, y.status FROM payments y WHERE y.institute_code = p_institute AND y.created_by = v_user
-    AND y.receiving_account_id = p_account AND y.campus_id = p_campus AND y.status IN ('pending', 'approved', 'rejected') AND y.returned_on IS NULL AND y.till_closing_id IS NULL AND y.paid_date <= p_date ORDER BY y.id FOR UPDATE) q;
+    AND y.receiving_account_id = p_account AND y.campus_id = p_campus AND y.status IN ('pending', 'approved', 'rejected') AND y.kind <> 'opening' AND y.returned_on IS NULL AND y.till_closing_id IS NULL AND y.paid_date <= p_date ORDER BY y.id FOR UPDATE) q;
   SELECT array_agg(q.id), coalesce(sum(q.amount), 0) INTO v_voided, v_out FROM (SELECT y.id, y.amount FROM payments y WHERE y.institute_code = p_institute AND y.voided_by = v_user AND y.receiving_account_id = p_account AND y.campus_id = p_campus
     AND y.status = 'voided' AND y.till_closing_id IS NOT NULL AND y.void_till_closing_id IS NULL AND y.void_date <= p_date ORDER BY y.id FOR UPDATE) q;
   SELECT array_agg(q.id), v_out + coalesce(sum(q.amount), 0) INTO v_back, v_out FROM (SELECT y.id, y.amount FROM payments y WHERE y.institute_code = p_institute AND y.created_by = v_user AND y.receiving_account_id = p_account AND y.campus_id = p_campus

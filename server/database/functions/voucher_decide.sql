@@ -15,6 +15,7 @@ BEGIN
   IF v.status <> 'pending' THEN PERFORM fee_refuse(format('%s is %s already', coalesce(v.voucher, 'This voucher'), v.status), 'voucher_decided'); END IF;
   IF v.version <> p_version THEN PERFORM fee_refuse('This voucher was changed since you saw it; look at it again', 'voucher_version'); END IF;
   IF NOT fee_may(p_institute, 'finance_entry.approve') THEN PERFORM fee_refuse('You are not permitted to decide vouchers', 'voucher_approve'); END IF;
+  PERFORM voucher_works(p_institute, v);
   IF v.made_by = v_user THEN PERFORM fee_refuse('You made this voucher; somebody else decides it', 'voucher_four_eyes'); END IF;
   IF p_approve THEN
     IF NOT voucher_limit(p_institute, v.total) THEN PERFORM fee_refuse(format('It is of %s, more than you may approve', to_char(v.total / 100.0, 'FM999,999,999,999,990.00')), 'voucher_limit'); END IF;

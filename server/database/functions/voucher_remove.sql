@@ -12,11 +12,13 @@ BEGIN
   PERFORM fee_guard(p_institute);
   SELECT * INTO v FROM vouchers x WHERE x.institute_code = p_institute AND x.id = p_voucher AND app_campus_ok(x.campus_id) FOR UPDATE;
   IF NOT FOUND THEN PERFORM fee_refuse('This voucher does not exist', 'voucher_missing'); END IF;
+  PERFORM voucher_works(p_institute, v);
   IF v.status = 'voided' THEN PERFORM fee_refuse(format('%s is void already', v.voucher), 'voucher_decided'); END IF;
   IF v.status <> 'approved' THEN
     IF v.made_by IS DISTINCT FROM v_user THEN PERFORM fee_refuse('Somebody else made this voucher; only they delete it', 'voucher_not_own'); END IF;
     WITH gone AS (DELETE FROM voucher_files f WHERE f.institute_code = p_institute AND f.voucher_id = v.id RETURNING f.code) SELECT array_agg(g.code ORDER BY g.code) INTO v_codes FROM gone g;
     DELETE FROM voucher_lines l WHERE l.institute_code = p_institute AND l.voucher_id = v.id;
+    DELETE FROM voucher_bills y WHERE y.institute_code = p_institute AND y.voucher_id = v.id;
     DELETE FROM vouchers x WHERE x.institute_code = p_institute AND x.id = v.id;
     IF v_codes IS NOT NULL THEN PERFORM stored_files_drop(p_institute, v_codes); END IF;
     RETURN 'delete';

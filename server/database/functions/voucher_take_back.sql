@@ -1,4 +1,5 @@
--- Reverses an approved voucher, and with an accrual what takes it back. Answers the reversals; what they take out of accounts is judged by the caller.
+-- Reverses an approved voucher, and with an accrual what takes it back; a bill only while nothing pays it. What it pays of bills is open again: those are held, so
+-- that who pays them at once sees it or not. Its cheque is void with it; at the bank it is cleared or bounces first. Answers the reversals; what they take out of accounts is judged by the caller.
 CREATE OR REPLACE FUNCTION voucher_take_back(p_institute text, v vouchers, p_reason text)
  RETURNS bigint[]
  LANGUAGE plpgsql
@@ -6,14 +7,16 @@ CREATE OR REPLACE FUNCTION voucher_take_back(p_institute text, v vouchers, p_rea
  SET search_path TO 'pg_catalog', 'public'
  SET enable_seqscan TO 'off'
 AS $function$
-DECLARE v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_day date := voucher_void_day(p_institute, v.campus_id, v.entry_date); v_ids bigint[]; j record;
+DECLARE v_day date; v_ids bigint[]; q cheques;
 BEGIN
   SELECT array_agg(x.id ORDER BY x.id) INTO v_ids FROM vouchers x WHERE x.institute_code = p_institute AND (x.id = v.id OR x.takes_back_id = v.id);
-  PERFORM 1 FROM vouchers x WHERE x.institute_code = p_institute AND x.id = ANY (v_ids) ORDER BY x.id FOR UPDATE;
-  FOR j IN SELECT g.reversed_id, g.journal_id FROM gl_reverse(p_institute, ARRAY(SELECT x.journal_id FROM vouchers x WHERE x.institute_code = p_institute AND x.id = ANY (v_ids)), v_day, p_reason) g LOOP
-    UPDATE vouchers x SET status = 'voided', voided_by = v_user, voided_at = now(), void_date = greatest(v_day, x.entry_date), void_reason = p_reason, void_journal_id = j.journal_id, version = x.version + 1
-      WHERE x.institute_code = p_institute AND x.journal_id = j.reversed_id;
-  END LOOP;
+  PERFORM 1 FROM vouchers x WHERE x.institute_code = p_institute AND (x.id = ANY (v_ids) OR x.id IN (SELECT y.bill_id FROM voucher_bills y WHERE y.institute_code = p_institute AND y.voucher_id = v.id)) ORDER BY x.id FOR UPDATE;
+  PERFORM bill_unpaid(p_institute, v);
+  SELECT * INTO q FROM cheques c WHERE c.institute_code = p_institute AND c.voucher_id = v.id FOR UPDATE;
+  IF q.state = 'deposited' THEN PERFORM fee_refuse(format('The cheque of %s is at the bank (slip %s); say first whether it was cleared, or that it bounced', v.voucher, q.slip_no), 'cheque_state'); END IF;
+  v_day := voucher_void_day(p_institute, v, greatest(v.entry_date, q.cleared_on, cheque_last_undone(q.undone)));
+  PERFORM voucher_reverse(p_institute, v_ids, v_day, p_reason);
+  PERFORM voucher_cheque_end(p_institute, v, v_day, p_reason);
   RETURN ARRAY(SELECT x.void_journal_id FROM vouchers x WHERE x.institute_code = p_institute AND x.id = ANY (v_ids));
 END $function$;
 REVOKE ALL ON FUNCTION voucher_take_back(text, vouchers, text) FROM PUBLIC;

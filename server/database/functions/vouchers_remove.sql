@@ -1,4 +1,4 @@
--- Takes many back, each for itself, and says what was done with each.
+-- Takes many back, each for itself, and says what was done with each. What pays bills goes before them.
 CREATE OR REPLACE FUNCTION vouchers_remove(p_institute text, p_vouchers bigint[], p_reason text)
  RETURNS TABLE(voucher_id bigint, action text, voucher text, kind text, total bigint, message text)
  LANGUAGE plpgsql
@@ -9,7 +9,7 @@ AS $function$
 DECLARE v vouchers; v_id bigint;
 BEGIN
   PERFORM vouchers_lock(p_institute, p_vouchers);
-  FOR v_id IN SELECT DISTINCT u FROM unnest(p_vouchers) u ORDER BY 1 LOOP
+  FOR v_id IN SELECT u.id FROM (SELECT DISTINCT g AS id FROM unnest(p_vouchers) g) u ORDER BY EXISTS (SELECT 1 FROM voucher_bills y WHERE y.institute_code = p_institute AND y.bill_id = u.id), u.id LOOP
     SELECT x.* INTO v FROM vouchers x WHERE x.institute_code = p_institute AND x.id = v_id;
     voucher_id := v_id; voucher := v.voucher; kind := v.kind; total := v.total; action := NULL; message := NULL;
     BEGIN

@@ -3,7 +3,7 @@
 -- `offered`: given to somebody who has not taken it over, so in no count and not to be given out; `is_float`: no payment and no refund, but cash that was put there or handed on.
 CREATE OR REPLACE VIEW drawer_moves WITH (security_invoker) AS
 SELECT y.institute_code, y.created_by AS user_id, y.campus_id, y.receiving_account_id AS account_id, y.paid_date AS day, y.amount, y.method, y.status = 'approved' AS posted, y.status = 'pending' AS waits, false AS offered, false AS is_float
-FROM payments y WHERE y.status IN ('pending', 'approved', 'rejected') AND y.returned_on IS NULL AND y.till_closing_id IS NULL
+FROM payments y WHERE y.status IN ('pending', 'approved', 'rejected') AND y.kind <> 'opening' AND y.returned_on IS NULL AND y.till_closing_id IS NULL
 UNION ALL SELECT y.institute_code, y.voided_by, y.campus_id, y.receiving_account_id, y.void_date, -y.amount, NULL, true, false, false, false
 FROM payments y WHERE y.status = 'voided' AND y.till_closing_id IS NOT NULL AND y.void_till_closing_id IS NULL
 UNION ALL SELECT y.institute_code, y.created_by, y.campus_id, y.receiving_account_id, y.returned_on, -y.amount, NULL, true, false, false, false

@@ -14,10 +14,22 @@ const STUDENT = sql.raw(
   `coalesce(s.student_name, 'At another campus') AS about, s.sid AS about_no, NULL::bigint AS employee_id`,
 );
 const EMPLOYEE = sql.raw(`r.name AS about, r.emp_no AS about_no, r.id AS employee_id`);
-/** Their own salary, advance or leave. */
+/** Their own salary, advance, leave or attendance. */
 const theirs = ({ userId }: Session): Sql => sql`coalesce(r.user_id = ${userId}, false)`;
 const by = (column: string, { userId }: Session): Sql => sql`coalesce(${sql.ref(column)} = ${userId}, false)`;
 
+/** Refunds, or voids of receipts and refunds. Their cash is what goes out of a cash account; a void of a refund brings it back. */
+const moneyOut = (
+  session: Session,
+  kinds: Sql,
+): Sql => sql`SELECT r.id, r.campus_id, r.requested_by, r.requested_at, ${STUDENT},
+      CASE r.kind WHEN 'void_payment' THEN 'Void of receipt ' || p.receipt_no WHEN 'void_refund' THEN 'Void of refund ' || f.refund_no ELSE coalesce('Refund of the advance of receipt ' || p.receipt_no, 'Refund of a deposit, challan ' || c.challan_no) END,
+      coalesce(p.receipt_no, f.refund_no, c.challan_no), concat_ws(': ', a.acc_name, r.reason), (r.requested_at AT TIME ZONE (SELECT i.time_zone FROM institute i WHERE i.institute_code = r.institute_code))::date, NULL::date, r.amount,
+      CASE WHEN a.role = 'cash' AND r.kind <> 'void_refund' THEN r.amount ELSE 0 END, NULL::integer, ${by('r.requested_by', session)}, false
+    FROM money_requests r LEFT JOIN student_details s ON s.institute_code = r.institute_code AND s.id = r.student_id LEFT JOIN finance_accounts a ON a.institute_code = r.institute_code AND a.id = r.account_id
+      LEFT JOIN payments p ON p.institute_code = r.institute_code AND p.id = r.payment_id LEFT JOIN refunds f ON f.institute_code = r.institute_code AND f.id = r.refund_id
+      LEFT JOIN challan_lines l ON l.institute_code = r.institute_code AND l.id = r.challan_line_id LEFT JOIN challans c ON c.institute_code = l.institute_code AND c.id = l.challan_id
+    WHERE ${all(ownRows(session, 'r'))} AND r.status = 'pending' AND r.kind IN (${kinds})`;
 const KINDS: Readonly<Record<ApprovalKindKey, (session: Session) => Sql>> = {
   payments: (
     session,
@@ -31,6 +43,8 @@ const KINDS: Readonly<Record<ApprovalKindKey, (session: Session) => Sql>> = {
     FROM challan_discounts r JOIN challans c ON c.institute_code = r.institute_code AND c.id = r.challan_id JOIN challan_lines l ON l.institute_code = r.institute_code AND l.id = r.challan_line_id
       JOIN fee_particulars f ON f.institute_code = r.institute_code AND f.id = l.particular_id LEFT JOIN student_details s ON s.institute_code = c.institute_code AND s.id = c.student_id
       LEFT JOIN discount_types t ON t.institute_code = r.institute_code AND t.id = r.discount_type_id WHERE ${all(ownRows(session, 'r'))} AND r.status = 'pending'`,
+  refunds: (session) => moneyOut(session, sql`'refund'`),
+  voids: (session) => moneyOut(session, sql`'void_payment', 'void_refund'`),
   vouchers: (
     session,
   ) => sql`SELECT r.id, r.campus_id, r.made_by, r.made_at, r.payee, NULL::bigint, NULL::bigint, CASE r.kind WHEN 'transfer' THEN 'Contra' WHEN 'income' THEN 'Receipt' WHEN 'expense' THEN 'Payment' ELSE initcap(r.kind) END || ' voucher',
@@ -57,6 +71,14 @@ const KINDS: Readonly<Record<ApprovalKindKey, (session: Session) => Sql>> = {
   ) => sql`SELECT p.id, p.campus_id, p.requested_by, p.requested_at, ${EMPLOYEE}, t.name || ', ' || trim_scale(p.days) || CASE p.days WHEN 1 THEN ' day' ELSE ' days' END, r.emp_no, p.reason, p.from_date, p.to_date, 0::bigint, 0::bigint, NULL::integer,
       ${by('p.requested_by', session)}, ${theirs(session)}
     FROM leave_requests p JOIN employees r ON r.institute_code = p.institute_code AND r.id = p.employee_id JOIN leave_types t ON t.institute_code = p.institute_code AND t.id = p.leave_type_id
+    WHERE ${all(ownRows(session, 'p'))} AND ${visible(employees, session)} AND p.status = 'pending'`,
+  corrections: (
+    session,
+  ) => sql`SELECT p.id, p.campus_id, p.requested_by, p.requested_at, ${EMPLOYEE}, concat_ws(' ', coalesce(o.name, 'Not marked'), to_char(p.was_time_in, 'HH24:MI'), '- ' || to_char(p.was_time_out, 'HH24:MI'))
+      || ' to ' || concat_ws(' ', a.name, to_char(p.time_in, 'HH24:MI'), '- ' || to_char(p.time_out, 'HH24:MI')), r.emp_no, p.reason, p.att_date, NULL::date, 0::bigint, 0::bigint, NULL::integer,
+      ${by('p.requested_by', session)}, ${theirs(session)}
+    FROM attendance_corrections p JOIN employees r ON r.institute_code = p.institute_code AND r.id = p.employee_id JOIN attendance_statuses a ON a.institute_code = p.institute_code AND a.id = p.attendance_status_id
+      LEFT JOIN attendance_statuses o ON o.institute_code = p.institute_code AND o.id = p.was_status_id
     WHERE ${all(ownRows(session, 'p'))} AND ${visible(employees, session)} AND p.status = 'pending'`,
   payroll: (
     session,

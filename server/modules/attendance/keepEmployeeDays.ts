@@ -16,7 +16,7 @@ export interface EmployeeDay {
   readonly time_out: string | null;
   readonly remarks: string | null;
 }
-export type Source = 'sheet' | 'import' | 'device' | 'leave';
+export type Source = 'sheet' | 'import' | 'device' | 'leave' | 'correction';
 
 /** Ids of the days that are kept, by employee. */
 export async function keepEmployeeDays(

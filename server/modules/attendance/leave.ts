@@ -11,7 +11,6 @@ import {
   withdrawOwnLeave,
 } from '../../../contract/endpoints/leave.ts';
 import { today } from '../../../contract/dates.ts';
-import { employees } from '../../../src/resources/employees.ts';
 import type { Counted, Identified } from '../../database/answers.ts';
 import { sendNow } from '../../database/door.ts';
 import { conflict, notFound } from '../../http/appError.ts';
@@ -20,8 +19,9 @@ import { requireDay } from '../../http/requireDay.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { audit } from '../../resources/audit.ts';
 import { limits, pageOfQuery, paging } from '../../resources/paging.ts';
-import { all, ownRows, visible } from '../../resources/scope.ts';
+import { all, ownRows } from '../../resources/scope.ts';
 import { ordered, people, type PeopleQuery, PERSON, PERSON_JOINS, PERSON_SORTS, USER } from '../salaries/people.ts';
+import { requireSelf, self } from './self.ts';
 
 type Row = z.input<typeof leaveRequests.response>['data'][number];
 type Type = z.input<typeof ownLeave.response>['types'][number];
@@ -87,19 +87,6 @@ const request = endpointRoute(requestLeave, (call, { body: { employee_id, ...wan
   ask(call, employee_id, wanted),
 );
 
-/** The employee who signs in as the user; null for who is none. */
-async function self({ trx, session }: Call): Promise<number | null> {
-  const [found] = await sendNow(
-    trx,
-    sql<Identified>`SELECT r.id FROM employees r WHERE ${visible(employees, session)} AND r.user_id = ${session.userId}`,
-  );
-  return found?.id ?? null;
-}
-async function requireSelf(call: Call): Promise<number> {
-  const id = await self(call);
-  if (id === null) throw conflict('No employee signs in as you; the office can say so in your record');
-  return id;
-}
 const own = endpointRoute(ownLeave, async (call, { query }) => {
   const { trx, session } = call;
   const id = await self(call);

@@ -42,7 +42,7 @@ const rowsOf = ({ trx, session }: Call, { date, ...ids }: Which): Promise<readon
         coalesce(to_char(t.time_in, 'HH24:MI'), '') AS time_in, coalesce(t.remarks, '') AS remarks, t.id AS att_id, t.attendance_status_id
       FROM students r LEFT JOIN student_attendance t ON t.institute_code = r.institute_code AND t.student_id = r.id AND t.att_date = ${date}
       LEFT JOIN attendance_statuses a ON a.institute_code = r.institute_code AND a.id = t.attendance_status_id
-      WHERE ${all([visible(students, session), sql`r.status_class = 'enrolled'`, sql`coalesce(r.admission_date, ${date}) <= ${date}::date`, ...withIds('r', ids)])}
+      WHERE ${all([visible(students, session), sql`r.status_class = 'enrolled'`, sql`coalesce(r.admission_date, ${date}) <= ${date}::date`, sql`student_attendance_may(r.institute_code, r.campus_id, r.class_id, r.section_id)`, ...withIds('r', ids)])}
       ORDER BY CASE WHEN r.roll_no ~ '^[0-9]{1,9}$' THEN r.roll_no::integer END, r.roll_no, r.student_name, r.id LIMIT 1000`,
   );
 const textsOf = ({ status, time_in, remarks }: Row): Texts => ({ status, time_in, remarks });

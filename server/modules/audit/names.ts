@@ -32,6 +32,11 @@ export const NAMED: Readonly<Record<string, Query>> = {
   finance_accounts: by('finance_accounts', `t.acc_code || ' ' || t.acc_name`),
   payments: by('payments', `'Receipt ' || t.receipt_no || ${MONEY('t.amount')}`),
   refunds: by('refunds', `'Refund ' || t.refund_no || ${MONEY('t.amount')}`),
+  money_requests: by(
+    'money_requests',
+    `CASE t.kind WHEN 'refund' THEN 'Refund' ELSE 'Void' END || coalesce(' of receipt ' || p.receipt_no, ' of refund ' || r.refund_no, ' of a deposit') || ${MONEY('t.amount')}`,
+    `LEFT JOIN payments p ON p.institute_code = t.institute_code AND p.id = t.payment_id LEFT JOIN refunds r ON r.institute_code = t.institute_code AND r.id = t.refund_id`,
+  ),
   cheques: by('cheques', `'Cheque ' || t.cheque_no || ${MONEY('t.amount')}`),
   challans: by('challans', `'Challan ' || t.challan_no`),
   challan_lines: by(
@@ -58,6 +63,14 @@ export const NAMED: Readonly<Record<string, Query>> = {
     EMPLOYEE,
   ),
   backups: by('backups', `'Backup of ' || to_char(t.made_at, 'DD-Mon-YYYY HH24:MI')`),
+  restores: by('restores', `t.new_name || ', ' || t.new_code`),
+  samples: by('samples', `t.sample_name`),
+  backup_schedules: by('backup_schedules', `'Schedule of backups'`),
+  attendance_corrections: by(
+    'attendance_corrections',
+    `to_char(t.att_date, 'DD-Mon-YYYY') || ' of ' || e.name || ', number ' || e.emp_no`,
+    EMPLOYEE,
+  ),
   leave_requests: by(
     'leave_requests',
     `e.name || ', number ' || e.emp_no || ', from ' || to_char(t.from_date, 'DD-Mon-YYYY')`,
@@ -118,6 +131,11 @@ export const NAMED: Readonly<Record<string, Query>> = {
     'student_papers',
     `CASE t.paper WHEN 'fee_card' THEN 'Fee card of ' ELSE 'Admission form of ' END || s.student_name || ', SID ' || s.sid`,
     STUDENT,
+  ),
+  promotions: by(
+    'promotions',
+    `CASE t.kind WHEN 'undo' THEN 'Undo of ' ELSE '' END || a.session_name || ' to ' || b.session_name || ', ' || t.total || ' students'`,
+    `JOIN sessions a ON a.institute_code = t.institute_code AND a.id = t.from_session_id JOIN sessions b ON b.institute_code = t.institute_code AND b.id = t.to_session_id`,
   ),
   fee_jobs: by('fee_jobs', `t.total || ' students'`),
   // An advance that was taken back is named by its entry in the books.

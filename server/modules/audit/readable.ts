@@ -69,11 +69,19 @@ const rupees = (value: unknown): unknown =>
       ? toRupees(Number(value))
       : value;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** A line of a voucher: '5101 Rent, debit Rs 300, shop'. */
+function accountText({ account_id, debit, credit, memo }: Values, names: Names): string {
+  const side =
+    Number(debit) > 0 ? `debit Rs ${formatPaisa(Number(debit))}` : `credit Rs ${formatPaisa(Number(credit))}`;
+  const account = names.get(`finance_accounts/${String(account_id)}`) ?? 'An account';
+  return [account, side, memo].filter((one) => one !== null && one !== '').join(', ');
+}
 /** Parts of a record, one text each: '5th of Tuition Fee, challan 12: Rs 80'. */
 function partText(part: unknown, isPaisa: boolean, names: Names): unknown {
   if (Array.isArray(part))
     return `${names.get(`challan_lines/${part[0]}`) ?? 'A line'}: Rs ${formatPaisa(Number(part[1]))}`;
   if (!isObject(part)) return part;
+  if (part['account_id'] !== undefined) return accountText(part, names);
   const what =
     part['challan_no'] === undefined
       ? names.get(`fee_particulars/${part['particular_id']}`)

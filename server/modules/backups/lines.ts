@@ -28,8 +28,11 @@ export const schemaVersion = (migrations = readMigrations()): string => {
   for (const { checksum } of migrations) hash.update(checksum);
   return `${migrations.at(-1)?.number ?? 0} ${hash.digest('hex').slice(0, 16)}`;
 };
-/** Neither records nor history: answers of calls that may be sent again, and the backups themselves. */
-export const NOT_OF_INSTITUTE: readonly string[] = [...LEFT_OUT, 'idempotency_key'];
+/**
+ * Neither records nor history: answers of calls that may be sent again, the backups themselves, and a sample, which
+ * belongs to one institute alone.
+ */
+export const NOT_OF_INSTITUTE: readonly string[] = [...LEFT_OUT, 'idempotency_key', 'samples'];
 /** Rows that are read at once: one may be a stored file. */
 const AT_ONCE = 400;
 /** A password is nobody's but its owner's: it does not leave the server. After a restore it is given anew. */

@@ -13,12 +13,13 @@ import { startJob } from '../../jobs/startJob.ts';
 import { audit } from '../../resources/audit.ts';
 import { requireAllCampuses } from '../system/allCampuses.ts';
 import { backingUp } from './job.ts';
+import { scheduleRoutes } from './scheduleRoutes.ts';
 
 type Backup = z.input<typeof listBackups.response>['data'][number] & { readonly parts: number };
 const read = ({ trx, session }: Call, where: RawBuilder<unknown> = sql`true`): Promise<Backup[]> =>
   sendNow(
     trx,
-    sql<Backup>`SELECT b.id, b.state, b.made_at, u.full_name AS made_by, b.finished_at, b.done, b.total, b.row_count, b.size, b.parts
+    sql<Backup>`SELECT b.id, b.state, b.made_at, u.full_name AS made_by, b.scheduled, b.problem, b.finished_at, b.done, b.total, b.row_count, b.size, b.parts
       FROM backups b LEFT JOIN users u ON u.institute_code = b.institute_code AND u.id = b.made_by
       WHERE b.institute_code = ${session.instituteCode} AND ${where} ORDER BY b.id DESC`,
   );
@@ -45,7 +46,7 @@ const make = endpointRoute(makeBackup, async (call) => {
   );
   const there = await read(call);
   if (there.some(({ state }) => state !== 'done')) throw conflict('A backup is being made already');
-  if (there.length >= MOST_BACKUPS)
+  if (there.filter(({ scheduled }) => !scheduled).length >= MOST_BACKUPS)
     throw conflict(`There are ${MOST_BACKUPS} backups already: download and delete one of them first`);
   const [made] = await sendNow(
     trx,
@@ -88,4 +89,4 @@ const remove = endpointRoute(deleteBackup, async (call) => {
   await audit(call, { action: 'delete', entity: 'backups', entityId: id, before: { state, made_at, size } });
   return { message: 'The backup is deleted' };
 });
-export const backupRoutes: readonly Route[] = [list, make, take, part, remove];
+export const backupRoutes: readonly Route[] = [list, make, take, part, remove, ...scheduleRoutes];

@@ -49,6 +49,7 @@ async function keep(
   { trx, session }: Call,
   certificate: Values,
   prints: readonly Print[],
+  day: string,
 ): Promise<Map<number, number>> {
   const json = prints.map(({ student, ...print }) => ({
     ...print,
@@ -58,8 +59,8 @@ async function keep(
   }));
   const { rows } = await sql<
     Pick<Row<'certificate_prints'>, 'id' | 'student_id'>
-  >`INSERT INTO certificate_prints (institute_code, serial, serial_no, verify_code, certificate_id, certificate, student_id, student_name, class_name, body, user_id, username)
-    SELECT ${session.instituteCode}, p.serial, p.serial_no, p.verify_code, ${certificate['id']}, ${certificate['name']}, p.student_id, p.student_name, p.class_name, p.body, ${session.userId}, ${session.username}
+  >`INSERT INTO certificate_prints (institute_code, serial, serial_no, verify_code, certificate_id, certificate, student_id, student_name, class_name, body, issued_on, user_id, username)
+    SELECT ${session.instituteCode}, p.serial, p.serial_no, p.verify_code, ${certificate['id']}, ${certificate['name']}, p.student_id, p.student_name, p.class_name, p.body, ${day}::date, ${session.userId}, ${session.username}
     FROM jsonb_to_recordset(${JSON.stringify(json)}::jsonb) AS p(serial bigint, serial_no text, verify_code text, student_id bigint, student_name text, class_name text, body text) RETURNING id, student_id`.execute(
     trx,
   );
@@ -69,6 +70,11 @@ async function keep(
 export const issueRoute = endpointRoute(saveCertificates, async (call, { body }) => {
   const { trx, session } = call;
   const ids = [...new Set(body.student_ids)];
+  // The text is of the same template as the look that the database writes down.
+  if (!body.dry_run)
+    await sql`SELECT 1 FROM certificates WHERE institute_code = ${session.instituteCode} AND id = ${body.certificate_id} FOR SHARE`.execute(
+      trx,
+    );
   const [[certificate], people] = await Promise.all([
     readRows(trx, session.instituteCode, certificates, {
       where: all([visible(certificates, session), sql`r.id = ${body.certificate_id}`]),
@@ -107,7 +113,7 @@ export const issueRoute = endpointRoute(saveCertificates, async (call, { body })
     });
     return { student, serial, serial_no, verify_code, body: fillCertificate(template, values) };
   });
-  const numbers = first === null ? new Map<number, number>() : await keep(call, certificate, prints);
+  const numbers = first === null ? new Map<number, number>() : await keep(call, certificate, prints, day);
   return {
     data: {
       certificate: {

@@ -1,5 +1,6 @@
 /** The log of issued certificates, and declaring one void. */
 import { sql } from 'kysely';
+import { designOf } from '../../../contract/certificateDesign.ts';
 import { certificatePrints, revokeCertificate } from '../../../contract/endpoints/certificates.ts';
 import { students } from '../../../src/resources/students.ts';
 import { conflict, invalid, notFound } from '../../http/appError.ts';
@@ -13,8 +14,30 @@ import { verifyUrl } from './issue.ts';
 import type { Row } from '../../database/tables.ts';
 import type { Counted } from '../../database/answers.ts';
 
-type Printed = Omit<Row<'certificate_prints'>, 'institute_code' | 'student_name' | 'serial' | 'user_id'> &
-  Pick<Row<'student_details'>, 'sid' | 'campus_name' | 'photo'> & { studentName: string };
+type Pictures = Pick<Row<'certificate_prints'>, 'background' | 'seal_picture' | 'logo'> & { look_photo: string | null };
+type Printed = Omit<
+  Row<'certificate_prints'>,
+  'institute_code' | 'student_name' | 'serial' | 'user_id' | 'look' | 'photo' | keyof Pictures
+> &
+  Pick<Row<'student_details'>, 'sid' | 'campus_name' | 'photo'> &
+  Pictures & { studentName: string; look: Readonly<Record<string, unknown>> | null };
+
+/** What the database wrote down of how it looked, as it travels. */
+function answered({ look, background, seal_picture, logo, look_photo, ...row }: Printed) {
+  return {
+    ...row,
+    verify_url: verifyUrl(row.verify_code),
+    look: look && {
+      page: String(look['page']),
+      orientation: String(look['orientation']),
+      background,
+      photo: look_photo,
+      institute_name: String(look['institute_name']),
+      logo,
+      design: designOf({ ...look, seal_picture }),
+    },
+  };
+}
 const log = endpointRoute(certificatePrints, async (call, { query }) => {
   const { trx, session } = call;
   const page = pageOfQuery(call.query);
@@ -32,16 +55,13 @@ const log = endpointRoute(certificatePrints, async (call, { query }) => {
   const from = sql`certificate_prints p JOIN student_details r ON r.institute_code = p.institute_code AND r.id = p.student_id WHERE ${all(parts)}`;
   const { rows } =
     await sql<Printed>`SELECT p.id, p.serial_no, p.verify_code, p.certificate_id, p.certificate, p.student_id, r.sid, p.student_name AS "studentName", r.photo, p.class_name,
-      r.campus_name, p.body, p.printed_at, p.username, p.revoked_at, p.revoked_reason
+      r.campus_name, p.body, p.printed_at, to_char(p.issued_on, 'YYYY-MM-DD') AS issued_on, p.look, p.background, p.seal_picture, p.logo, p.photo AS look_photo,
+      p.username, p.revoked_at, p.revoked_reason
     FROM ${from} ORDER BY p.id DESC ${limits(page)}`.execute(trx);
   const total = await totals.of(call, 'certificate_prints', async () =>
     Number((await sql<Counted>`SELECT count(*)::int AS n FROM ${from}`.execute(trx)).rows[0]?.n ?? 0),
   );
-  return paging(
-    rows.map((row) => ({ ...row, verify_url: verifyUrl(row.verify_code) })),
-    total,
-    page,
-  );
+  return paging(rows.map(answered), total, page);
 });
 
 const revoke = endpointRoute(revokeCertificate, async (call, { body }) => {

@@ -1,4 +1,4 @@
-/** What waits of salaries, advances and leave, kind by kind, as the list of approvals counts it. */
+/** What waits of salaries, advances, leave and attendance, kind by kind, as the list of approvals counts it. */
 import { sql } from 'kysely';
 import type { ApprovalKindKey } from '../../../contract/approvals.ts';
 import type { FigureKey } from '../../../contract/home/figures.ts';
@@ -8,10 +8,13 @@ import type { Figures, Found, Part, Question } from './found.ts';
 
 /** Payments, discounts and vouchers have figures of their own, with their amounts. */
 const KINDS = {
+  waiting_refunds: 'refunds',
+  waiting_voids: 'voids',
   waiting_plans: 'salary_plans',
   waiting_increments: 'increments',
   waiting_advances: 'advances',
   waiting_leave: 'leave',
+  waiting_corrections: 'corrections',
   waiting_payroll: 'payroll',
 } as const satisfies Partial<Record<FigureKey, ApprovalKindKey>>;
 const KEYS = Object.keys(KINDS) as (keyof typeof KINDS)[];

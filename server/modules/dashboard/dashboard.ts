@@ -11,10 +11,12 @@ import { endpointRoute } from '../../http/endpointRoute.ts';
 import { setupLeft } from '../setup/steps.ts';
 import { approvalParts } from './approvals.ts';
 import { counterParts } from './counter.ts';
+import { endingYear } from './endingYear.ts';
 import { feeParts } from './fees.ts';
 import { figuresOf, type Question, type Figures, type Part } from './found.ts';
 import { messageParts } from './messages.ts';
 import { moneyParts } from './money.ts';
+import { salaryParts } from './salaries.ts';
 import { staffParts } from './staff.ts';
 import { studentParts } from './students.ts';
 
@@ -23,6 +25,7 @@ const PARTS: readonly Part[] = [
   ...approvalParts,
   ...feeParts,
   ...moneyParts,
+  ...salaryParts,
   ...studentParts,
   ...staffParts,
   ...messageParts,
@@ -36,6 +39,7 @@ export const dashboardRoute = endpointRoute(getDashboardData, async (call) => {
   const question: Question = { call, today, shows, holds };
   const setsUp = holds(gettingStarted.access) && call.session.campuses === 'all';
   const settingUp = setsUp ? setupLeft(call) : null;
+  const ending = holds('fiscal_years.create') ? endingYear(call, today) : null;
   const found = await Promise.all(PARTS.flatMap((part) => part(question) ?? []));
   const figures: Figures = Object.assign({}, ...found.map((one) => one.figures ?? {})) as Figures;
   const pictures = found.flatMap((one) => one.pictures ?? []);
@@ -46,6 +50,7 @@ export const dashboardRoute = endpointRoute(getDashboardData, async (call) => {
       pictures: pictures.toSorted((a, b) => pictureKeys.indexOf(a.key) - pictureKeys.indexOf(b.key)),
       accounts: found.flatMap((one) => [...(one.accounts ?? [])]),
       setup: await settingUp,
+      ending_year: await ending,
     },
   };
 });

@@ -1,10 +1,11 @@
 /** Students as they are counted (functions/student_parts.sql): from sums that are added to when a student changes. */
 import { sql } from 'kysely';
+import { admissionFollowUps } from '../../../src/resources/admissionFollowUps.ts';
 import { lastDays, lastMonths } from '../../../contract/home/days.ts';
 import { sendNow } from '../../database/door.ts';
 import { placesOf } from '../../reports/shared/attendance.ts';
-import { all, ownRows } from '../../resources/scope.ts';
-import { spansOf, type Question, type Figures, type Found, type Part } from './found.ts';
+import { all, ownRows, visible } from '../../resources/scope.ts';
+import { spansOf, type Question, type Figures, type Found, type Part, type Summed } from './found.ts';
 
 const STANDING = {
   enrolled: 'enrolled',
@@ -110,7 +111,18 @@ async function attendance({ call: { trx, session }, today }: Question): Promise<
     ],
   };
 }
+/** Those of today, and of days before that nobody did. */
+async function followUps({ call: { trx, session }, today }: Question): Promise<Found> {
+  const [sums] = await sendNow(
+    trx,
+    sql<
+      Pick<Summed, 'count'>
+    >`SELECT count(*)::int AS count FROM admission_follow_ups r WHERE ${visible(admissionFollowUps, session)} AND r.done_on IS NULL AND r.due_date <= ${today}::date`,
+  );
+  return { figures: { follow_ups: sums ?? {} } };
+}
 export const studentParts: readonly Part[] = [
   (question) => (question.shows('enrolled') ? students(question) : null),
+  (question) => (question.shows('follow_ups') ? followUps(question) : null),
   (question) => (question.shows('students_absent') ? attendance(question) : null),
 ];

@@ -1,6 +1,7 @@
 /** Serving stored files: to the session of their institute, and institute logos to anybody who knows the code. */
 import { sql } from 'kysely';
 import { getFile } from '../../../contract/endpoints/files.ts';
+import { students } from '../../../src/resources/students.ts';
 import { withInstitute, type Trx } from '../../database/door.ts';
 import { notFound } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
@@ -40,8 +41,8 @@ const shown = resources.flatMap((resource) =>
   ),
 );
 /**
- * Who works for some campuses gets the files of records and vouchers that they may see, the school's logo and what they
- * uploaded themselves.
+ * Who works for some campuses gets the files of records, vouchers, advances and issued certificates that they may see, the
+ * school's logo and what they uploaded themselves.
  */
 function ownFiles({ session }: Pick<Call, 'session'>) {
   if (session.campuses === 'all') return sql`true`;
@@ -52,7 +53,11 @@ function ownFiles({ session }: Pick<Call, 'session'>) {
   const logo = sql`EXISTS (SELECT 1 FROM institute i WHERE i.institute_code = f.institute_code AND i.logo_code = f.code)`;
   const vouchers = sql`EXISTS (SELECT 1 FROM voucher_files w JOIN vouchers r ON r.institute_code = w.institute_code AND r.id = w.voucher_id
     WHERE w.institute_code = f.institute_code AND w.code = f.code AND ${all(ownRows(session, 'r'))})`;
-  return sql`(${sql.join([sql`f.uploaded_by = ${session.userId}`, logo, vouchers, ...records], sql` OR `)})`;
+  const advances = sql`EXISTS (SELECT 1 FROM employee_advance_files w JOIN employee_advances r ON r.institute_code = w.institute_code AND r.id = w.advance_id
+    WHERE w.institute_code = f.institute_code AND w.code = f.code AND ${all(ownRows(session, 'r'))})`;
+  const issued = sql`EXISTS (SELECT 1 FROM certificate_prints p JOIN students r ON r.institute_code = p.institute_code AND r.id = p.student_id
+    WHERE p.institute_code = f.institute_code AND f.code IN (p.background, p.seal_picture, p.photo, p.logo) AND ${visible(students, session)})`;
+  return sql`(${sql.join([sql`f.uploaded_by = ${session.userId}`, logo, vouchers, advances, issued, ...records], sql` OR `)})`;
 }
 
 const one = endpointRoute(getFile, async ({ trx, session, params }) => {

@@ -12,6 +12,7 @@ interface State {
   readonly designation: string | null;
   readonly employment_type: string | null;
   readonly shift: string | null;
+  readonly weekly_off: string | null;
   readonly status: string;
 }
 interface Row {
@@ -30,7 +31,8 @@ const named = (column: string) => {
     `(SELECT x.${title} FROM ${table} x WHERE x.institute_code = m.institute_code AND x.id = (m.${column} ->> '${key}')::bigint)`;
   return sql.raw(`CASE WHEN m.${column} IS NOT NULL THEN jsonb_build_object('campus', ${name('campuses', 'campus_id', 'campus_name')},
     'department', ${name('departments', 'department_id', 'name')}, 'designation', ${name('designations', 'designation_id', 'name')},
-    'employment_type', ${name('employment_types', 'employment_type_id', 'name')}, 'shift', ${name('shifts', 'shift_id', 'name')}, 'status', m.${column} ->> 'status') END`);
+    'employment_type', ${name('employment_types', 'employment_type_id', 'name')}, 'shift', ${name('shifts', 'shift_id', 'name')},
+    'weekly_off', (SELECT string_agg(x, ', ') FROM jsonb_array_elements_text(m.${column} -> 'weekly_off') x), 'status', m.${column} ->> 'status') END`);
 };
 
 export const movementsRoute = endpointRoute(employeeMovements, async ({ trx, session }, { query }) => ({

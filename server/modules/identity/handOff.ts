@@ -16,6 +16,7 @@ import { audit } from '../../resources/audit.ts';
 import { linkTable } from '../../resources/links.ts';
 import { all, visible } from '../../resources/scope.ts';
 import { shiftDay, today } from '../../../contract/dates.ts';
+import { ownClasses } from './ownClass.ts';
 import { attemptWasRight, attemptWasWrong, countAttempt } from './guessing.ts';
 import type { Row } from '../../database/tables.ts';
 
@@ -27,7 +28,8 @@ interface Banner {
 async function banner({ trx, session }: Call): Promise<Banner> {
   const campus = session.campuses === 'all' ? sql`true` : sql`c.id = ANY(${[...session.campuses]}::bigint[])`;
   // The name is shown only to who has one campus; with several it would be the name of any of them.
-  const { rows } = await sql<Banner>`SELECT i.institute_name, i.logo_code AS thumbnail_image_code,
+  const { rows } =
+    await sql<Banner>`SELECT i.institute_name, i.logo_code AS thumbnail_image_code, to_char(i.report_start, 'YYYY-MM-DD') AS report_start,
       (SELECT CASE WHEN count(*) = 1 THEN min(c.campus_name) END FROM campuses c WHERE c.institute_code = i.institute_code AND ${campus}) AS campus_name
     FROM institute i WHERE i.institute_code = ${session.instituteCode}`.execute(trx);
   const row = rows[0];
@@ -58,6 +60,7 @@ interface Profile {
   privileges: string[] | null;
   all_campuses: boolean;
   campuses: number[];
+  employee_id: number | null;
   two_step_ch_payment_approval_req: boolean;
   /** Days back and ahead on which the user may date what posts; null: any. */
   back: number | null;
@@ -72,12 +75,14 @@ const profile = endpointRoute(getUser, async (call) => {
   const link = linkTable(users, 'campus_ids');
   const { rows } = await sql<Profile>`SELECT r.*, d.back, d.forward, CASE WHEN r.all_campuses
       THEN ARRAY(SELECT c.id FROM campuses c WHERE c.institute_code = r.institute_code ORDER BY c.id)
-      ELSE ARRAY(SELECT l.${link.target} FROM ${link.table} l WHERE l.institute_code = r.institute_code AND l.${link.owner} = r.id ORDER BY 1) END AS campuses
+      ELSE ARRAY(SELECT l.${link.target} FROM ${link.table} l WHERE l.institute_code = r.institute_code AND l.${link.owner} = r.id ORDER BY 1) END AS campuses,
+      (SELECT e.id FROM employees e WHERE e.institute_code = r.institute_code AND e.user_id = r.id AND e.deleted_at IS NULL) AS employee_id
     FROM users r CROSS JOIN LATERAL fee_days(r.institute_code, r.id) d WHERE ${all([visible(users, session), sql`r.id = ${id}`])}`.execute(
     trx,
   );
   const user = rows[0];
   if (!user) throw notFound('User');
+  const own = await ownClasses(call, id);
   const settings = {
     campPriv: user.campuses,
     userPrefs: { two_step_ch_payment_approval_req: user.two_step_ch_payment_approval_req },
@@ -89,6 +94,9 @@ const profile = endpointRoute(getUser, async (call) => {
         full_name: user.full_name,
         user_settings: JSON.stringify(settings),
         privileges: [...heldPrivileges(user, session.instituteCode)],
+        own_class: own.length === 1 ? (own[0] ?? null) : null,
+        own_classes: [...own],
+        employee_id: user.employee_id,
       },
       user_paid_dates: {
         from: user.back === null ? null : shift(-user.back),

@@ -1,4 +1,5 @@
 /** POST /ptm_students: who joined the class since, and who came without being expected. */
+import { plural } from '../../../contract/plural.ts';
 import { addPtmStudents } from '../../../contract/endpoints/meetings.ts';
 import { sendNow } from '../../database/door.ts';
 import { invalid } from '../../http/appError.ts';
@@ -36,8 +37,7 @@ export const addRoute = endpointRoute(
       })),
     );
     const n = added.length;
-    const message =
-      n === 0 ? 'All of them are of this meeting already' : `${n} ${n === 1 ? 'student' : 'students'} added`;
+    const message = n === 0 ? 'All of them are of this meeting already' : `${plural(n, 'student')} added`;
     return { message, data: { added: n, without_time: without } };
   },
   { tenant: 'body' },

@@ -1,4 +1,5 @@
 /** What is to be done after meetings: the list, and marking it as done. */
+import { plural } from '../../../contract/plural.ts';
 import { sql } from 'kysely';
 import { ptmFollowUps, ptmFollowUpsDone, type PtmFollowUp } from '../../../contract/endpoints/meetings.ts';
 import type { Counted } from '../../database/answers.ts';
@@ -75,8 +76,8 @@ const doneRoute = endpointRoute(
       })),
     );
     const n = wanted.length;
-    const what = n === 1 ? 'follow-up' : 'follow-ups';
-    return { message: done ? `${n} ${what} done` : `${n} ${what} open again`, data: { changed: n } };
+    const what = plural(n, 'follow-up');
+    return { message: done ? `${what} done` : `${what} open again`, data: { changed: n } };
   },
   { tenant: 'body' },
 );

@@ -56,6 +56,8 @@ const test = endpointRoute(testGateway, async (call, { body }) => {
     campusId,
     studentIds: [],
     contactId: null,
+    employeeId: null,
+    slipId: null,
     gateway: { id, name, campus_id: campusId, part_price: null },
     skip: null,
     missing: [],

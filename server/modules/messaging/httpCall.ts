@@ -1,7 +1,7 @@
 /** One HTTP call to a public address: no redirect is followed, and an answer is read up to a limit. */
 import http from 'node:http';
 import https from 'node:https';
-import { ClosedAddress, publicLookup, refusalOf } from './safeAddress.ts';
+import { publicLookup, refusalOf } from './safeAddress.ts';
 
 const MOST_BYTES = 64 * 1024;
 export interface Request {
@@ -19,6 +19,37 @@ export type Answered =
 /** Nothing can have arrived: there was no connection. */
 const NEVER_SENT = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ECLOSED|EADDRNOTAVAIL)$/;
 
+const CERTIFICATE = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY))/;
+/** Why a call got no answer, in words for who set its address up. */
+export function whyUnreached({ code, message }: Error & { readonly code?: string }, { host }: URL): string {
+  switch (code) {
+    case undefined:
+    case 'ECLOSED':
+      return message;
+    case 'ENOTFOUND':
+      return `There is no server named ${host}: check the address`;
+    case 'EAI_AGAIN':
+      return `The name ${host} could not be looked up: this server may have no internet`;
+    case 'ECONNREFUSED':
+      return `${host} refuses connections: it is down, or the port of the address is wrong`;
+    case 'ENETUNREACH':
+    case 'EHOSTUNREACH':
+    case 'EADDRNOTAVAIL':
+      return `${host} cannot be reached from this server: it may have no internet`;
+    case 'ETIMEDOUT':
+      return `${host} does not answer`;
+    case 'ECONNRESET':
+    case 'EPIPE':
+      return `${host} closed the connection without an answer`;
+    case 'EPROTO':
+      return `${host} does not speak HTTPS as it should: check whether the address begins with http:// or https://`;
+  }
+  if (CERTIFICATE.test(code)) return `The certificate of ${host} is not valid`;
+  return code.startsWith('HPE_')
+    ? `${host} does not answer as a web server does`
+    : `${host} cannot be reached (${code})`;
+}
+
 /** Never throws. */
 export function httpCall({ url, method, headers, body, timeoutMs }: Request): Promise<Answered> {
   const refused = refusalOf(url.href);
@@ -27,10 +58,7 @@ export function httpCall({ url, method, headers, body, timeoutMs }: Request): Pr
     let connected = false;
     const fail = (error: Error & { code?: string }): void =>
       done({
-        error:
-          error.code === undefined || error instanceof ClosedAddress
-            ? error.message
-            : `${error.code}: ${error.message}`,
+        error: whyUnreached(error, url),
         taken: connected && !NEVER_SENT.test(error.code ?? ''),
       });
     const { request } = url.protocol === 'https:' ? https : http;

@@ -70,6 +70,11 @@ const SORTS = { made_at: 'o.made_at', sent_at: 'o.sent_at', name: 'lower(o.name)
 const tellsOf = ({ instituteCode }: Session, student: number) => sql`o.id IN (
   SELECT m.id FROM outbox m WHERE m.institute_code = ${instituteCode} AND m.student_id = ${student}
   UNION ALL SELECT m.id FROM outbox m WHERE m.institute_code = ${instituteCode} AND cardinality(m.student_ids) > 1 AND ${student} = ANY(m.student_ids))`;
+/** What a message says of a salary is read by who may read salaries. */
+const bodyFor = ({ privileges }: Session) =>
+  privileges.has('payroll.read')
+    ? sql`o.body`
+    : sql`CASE WHEN o.source = 'salary' THEN 'About a salary' ELSE o.body END`;
 const messages = endpointRoute(listMessages, async (call, { query }) => {
   const page = pageOfQuery(call.query);
   const zone = sql`(SELECT i.time_zone FROM institute i WHERE i.institute_code = ${call.session.instituteCode})`;
@@ -77,17 +82,19 @@ const messages = endpointRoute(listMessages, async (call, { query }) => {
   const to = query.date_to === undefined ? undefined : requireDay('date_to', query.date_to);
   const where = all([
     ...seen(call.session, 'o'),
-    ...withIds('o', { campus_id: query.campus_id, batch_id: query.batch_id }),
+    ...withIds('o', { campus_id: query.campus_id, batch_id: query.batch_id, employee_id: query.employee_id }),
     ...(query.student_id === undefined ? [] : [tellsOf(call.session, Number(query.student_id))]),
     ...(query.state ? [sql`o.state = ${query.state}`] : []),
     ...(query.source ? [sql`o.source = ${query.source}`] : []),
     ...(from === undefined ? [] : [sql`o.made_at >= ${from}::date::timestamp AT TIME ZONE ${zone}`]),
     ...(to === undefined ? [] : [sql`o.made_at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}`]),
-    ...(query.search ? [sql`lower(concat_ws(' ', o.name, o.number, o.body)) LIKE ${contains(query.search)}`] : []),
+    ...(query.search
+      ? [sql`lower(concat_ws(' ', o.name, o.number, ${bodyFor(call.session)})) LIKE ${contains(query.search)}`]
+      : []),
   ]);
   const rows = await sendNow(
     call.trx,
-    sql<Row>`SELECT o.id, o.batch_id, o.source, o.channel, o.name, o.number, o.body, o.parts, o.student_id, c.campus_name, g.name AS gateway, o.state, o.reason, o.made_at, u.full_name AS made_by, CASE WHEN o.state = 'queued' AND o.next_try > now() THEN o.next_try END AS waits_until, o.sent_at, o.cost,
+    sql<Row>`SELECT o.id, o.batch_id, o.source, o.channel, o.name, o.number, ${bodyFor(call.session)} AS body, o.parts, o.student_id, c.campus_name, g.name AS gateway, o.state, o.reason, o.made_at, u.full_name AS made_by, CASE WHEN o.state = 'queued' AND o.next_try > now() THEN o.next_try END AS waits_until, o.sent_at, o.cost,
         EXISTS (SELECT FROM outbox a WHERE a.institute_code = o.institute_code AND a.again_of = o.id) AS repeated
       FROM outbox o LEFT JOIN campuses c ON c.institute_code = o.institute_code AND c.id = o.campus_id LEFT JOIN sms_gateways g ON g.institute_code = o.institute_code AND g.id = o.gateway_id
         LEFT JOIN users u ON u.institute_code = o.institute_code AND u.id = o.made_by
@@ -123,6 +130,8 @@ interface Held {
   campus_id: number | null;
   student_ids: number[];
   contact_id: number | null;
+  employee_id: number | null;
+  slip_id: number | null;
   gateway_id: number;
   repeated: boolean;
 }
@@ -135,6 +144,8 @@ const plannedAgain = (one: Held): Planned => ({
   campusId: one.campus_id,
   studentIds: one.student_ids,
   contactId: one.contact_id,
+  employeeId: one.employee_id,
+  slipId: one.slip_id,
   gateway: { id: one.gateway_id, name: '', campus_id: null, part_price: null },
   skip: null,
   missing: [],
@@ -144,7 +155,7 @@ const resend = endpointRoute(resendMessages, async (call, { body }) => {
   const ids = [...new Set(body.ids)];
   const held = await sendNow(
     trx,
-    sql<Held>`SELECT o.id, o.state, o.channel, o.source, o.name, o.number, o.body, o.parts, o.campus_id, o.student_ids, o.contact_id, o.gateway_id,
+    sql<Held>`SELECT o.id, o.state, o.channel, o.source, o.name, o.number, o.body, o.parts, o.campus_id, o.student_ids, o.contact_id, o.employee_id, o.slip_id, o.gateway_id,
         EXISTS (SELECT FROM outbox a WHERE a.institute_code = o.institute_code AND a.again_of = o.id) AS repeated
       FROM outbox o WHERE ${all([...seen(session, 'o'), ...withIds('o', { id: ids })])} ORDER BY o.id FOR UPDATE OF o`,
   );
@@ -164,9 +175,15 @@ const resend = endpointRoute(resendMessages, async (call, { body }) => {
   if (channels.size > 1) throw invalid('ids', 'Send messages of one channel again at a time');
   const campuses = new Set(held.map(({ campus_id }) => campus_id));
   const [campus = null] = campuses;
-  const batchId = await makeBatch(call, 'again', channel, held[0]?.body ?? '', {
-    campusId: campuses.size === 1 ? campus : null,
-  });
+  const batchId = await makeBatch(
+    call,
+    'again',
+    channel,
+    held[0]?.source === 'salary' ? 'About salaries' : (held[0]?.body ?? ''),
+    {
+      campusId: campuses.size === 1 ? campus : null,
+    },
+  );
   const sums = { queued: 0, skipped: 0, parts: 0 };
   for (const source of new Set(held.map((one) => one.source))) {
     const oldIds = new Map(

@@ -14,6 +14,9 @@ export interface Person {
   readonly campusId: number | null;
   readonly studentId: number | null;
   readonly contactId: number | null;
+  /** Of messages about a salary alone: whose it is, and its slip. */
+  readonly employeeId?: number;
+  readonly slipId?: number;
   /** Why nothing is sent to them. */
   readonly skip: string | null;
   readonly values: Values;
@@ -184,7 +187,6 @@ export async function contactsOf({ trx, session }: Reader, whom: Contacts): Prom
   if (ids && found.length < ids.length) throw invalid('contact_ids', 'contact_ids names a contact who does not exist');
   if (found.length + numbers.length > MOST_PEOPLE)
     throw invalid('contact_ids', `These are more than ${MOST_PEOPLE}; send to one group after another`);
-  const out = await optedOut({ trx, session });
   return [
     ...found.map(({ id, name, mobile, campus_id: campusId, opted_out, campus_name }): Person => ({
       name,
@@ -203,15 +205,15 @@ export async function contactsOf({ trx, session }: Reader, whom: Contacts): Prom
       campusId: null,
       studentId: null,
       contactId: null,
-      skip: out.has(typed.replace(/\D/g, '').slice(-10)) ? 'Receives no messages' : null,
+      skip: null,
       values: shared,
       balance: 0,
       dueDate: null,
     })),
   ];
 }
-/** The last ten digits of contacts who opted out: whoever did receives nothing under another name either. */
-async function optedOut({ trx, session }: Reader): Promise<ReadonlySet<string>> {
+/** The last ten digits of contacts who opted out: whoever did receives nothing under another name either, nor about a child. */
+export async function optedOut({ trx, session }: Reader): Promise<ReadonlySet<string>> {
   const found = await sendNow(
     trx,
     sql<{

@@ -9,7 +9,7 @@ import { sendNow } from '../../database/door.ts';
 import type { Row } from '../../database/tables.ts';
 import { invalid } from '../../http/appError.ts';
 import { PARTS_LEFT } from './partsLeft.ts';
-import type { Person } from './people.ts';
+import { optedOut, type Person } from './people.ts';
 import type { Reader } from './writer.ts';
 
 export interface Gateway {
@@ -26,6 +26,8 @@ export interface Planned {
   readonly campusId: number | null;
   readonly studentIds: readonly number[];
   readonly contactId: number | null;
+  readonly employeeId: number | null;
+  readonly slipId: number | null;
   readonly gateway: Gateway | null;
   readonly skip: string | null;
   readonly missing: readonly string[];
@@ -123,6 +125,7 @@ interface Wish {
 export async function planOf(call: Reader, people: readonly Person[], wish: Wish, hold = false): Promise<Plan> {
   const gateways = await gatewaysOf(call, wish.channel);
   const budgets = await budgetsOf(call, hold);
+  const out = await optedOut(call);
   const seen = new Map<string, Person[]>();
   const order: { number: string | null; people: Person[]; skip: string | null }[] = [];
   for (const person of people) {
@@ -131,13 +134,18 @@ export async function planOf(call: Reader, people: readonly Person[], wish: Wish
     const skip =
       person.skip ??
       ('number' in found
-        ? null
+        ? out.has(found.number.slice(-10))
+          ? 'Receives no messages'
+          : null
         : found.problem === 'empty'
           ? 'No number'
           : `${person.typed ?? ''} is ${found.problem}`);
     const same = number === null || skip !== null ? undefined : seen.get(number);
+    // Salaries of several months are a message each.
+    const isOwn = person.employeeId !== undefined && person.employeeId === same?.[0]?.employeeId;
     const isSibling = person.studentId !== null && same?.[0]?.studentId !== null;
-    if (same && wish.dedupe === 'number' && isSibling) same.push(person);
+    if (isOwn) order.push({ number, people: [person], skip: null });
+    else if (same && wish.dedupe === 'number' && isSibling) same.push(person);
     else if (same && (wish.dedupe === 'number' || !isSibling))
       order.push({ number, people: [person], skip: `Same number as ${same[0]?.name ?? 'another'}` });
     else {
@@ -171,6 +179,8 @@ export async function planOf(call: Reader, people: readonly Person[], wish: Wish
       campusId,
       studentIds: of.flatMap(({ studentId }) => studentId ?? []),
       contactId: first?.contactId ?? null,
+      employeeId: first?.employeeId ?? null,
+      slipId: first?.slipId ?? null,
       gateway,
       skip: reason,
       missing: skip === null ? made.missing : [],

@@ -4,7 +4,7 @@ import type { Session } from '../../http/whose.ts';
 
 /** Conditions on a table with a campus; what belongs to none is seen by whoever may see messages. */
 export const seen = ({ instituteCode, campuses }: Session, alias: string) => [
-  sql`${sql.ref(`${alias}.institute_code`)} = ${instituteCode}`,
+  sql`${sql.id(alias)}.institute_code = ${instituteCode}`,
   ...(campuses === 'all'
     ? []
     : [

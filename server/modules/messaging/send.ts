@@ -1,4 +1,5 @@
 /** Sending a message to students or contacts, and what that would do (contract/endpoints/messages.ts). */
+import { plural } from '../../../contract/plural.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { previewMessages, sendToContacts, sendToStudents } from '../../../contract/endpoints/messages.ts';
@@ -57,7 +58,7 @@ function momentOf(sendAt: string | undefined): string | undefined {
   if (at > Date.now() + 366 * 86_400_000) throw invalid('send_at', 'Choose a time within a year');
   return new Date(at).toISOString();
 }
-interface Wish {
+export interface Wish {
   readonly template_id?: number | undefined;
   readonly body?: string | undefined;
   readonly channel: string;
@@ -86,17 +87,27 @@ export async function makeBatch(
   if (!made) throw new Error('no batch was made');
   return made.id;
 }
-async function sendTo(call: Call, source: 'students' | 'contacts', people: Person[], wish: Wish): Promise<Sent> {
+/** Writes a message to each in one batch, and says how many; `about` says what makes one the same as another. */
+export async function sendTo(
+  call: Call,
+  source: 'students' | 'contacts' | 'salary',
+  people: readonly Person[],
+  wish: Wish,
+  about: { readonly keyOf?: (message: Planned) => string; readonly isWritten?: (message: Planned) => boolean } = {},
+): Promise<Sent> {
   const text = await textOf(call, wish);
   const sendAt = momentOf(wish.send_at);
   const plan = await planOf(call, people, { text, channel: wish.channel, dedupe: wish.dedupe }, true);
   requireSendable(plan);
   const { channel } = wish;
   const batchId = await makeBatch(call, source, channel, text, { campusId: oneCampus(plan.messages), sendAt });
-  const written = await writeOutbox(call, plan.messages, { source, channel, batchId, sendAt });
+  const { keyOf, isWritten = () => true } = about;
+  const writing = { source, channel, batchId, sendAt, ...(keyOf ? { keyOf } : {}) };
+  const { skipped: kept, ...made } = await writeOutbox(call, plan.messages.filter(isWritten), writing);
+  const written = { ...made, skipped: kept + plan.messages.filter((one) => !isWritten(one)).length };
   const after = { source, channel, body: text, send_at: sendAt ?? null, ...written };
   sendAlong(audit(call, { action: 'send', entity: 'message_batches', entityId: batchId, after }));
-  const queued = `${written.queued} ${written.queued === 1 ? 'message' : 'messages'} queued`;
+  const queued = `${plural(written.queued, 'message')} queued`;
   const message = written.skipped === 0 ? queued : `${queued}, ${written.skipped} skipped`;
   return { message, data: { batch_id: batchId, ...written } };
 }
@@ -116,10 +127,14 @@ const quietOf = ({ trx, session }: Call, ids: readonly number[], sendAt: string 
     sql<Quiet>`SELECT g.name AS gateway, to_char(g.quiet_from, 'HH24:MI') AS from, to_char(g.quiet_to, 'HH24:MI') AS to, quiet_until(g, coalesce(${sendAt ?? null}::timestamptz, now())) AS waits_until
       FROM sms_gateways g WHERE g.institute_code = ${session.instituteCode} AND g.id = ANY (${[...new Set(ids)]}::bigint[]) AND g.quiet_from IS NOT NULL ORDER BY lower(g.name)`,
   );
-const preview = endpointRoute(previewMessages, async (call, { body }) => {
-  const people = body.to === 'students' ? await studentsMeant(call, body) : await contactsOf(call, body);
-  const text = await textOf(call, body);
-  const plan = await planOf(call, people, { text, channel: body.channel, dedupe: body.dedupe });
+/** What sending to these people would do; writes nothing. */
+export async function previewOf(
+  call: Call,
+  people: readonly Person[],
+  wish: Wish,
+): Promise<z.input<typeof previewMessages.response>> {
+  const text = await textOf(call, wish);
+  const plan = await planOf(call, people, { text, channel: wish.channel, dedupe: wish.dedupe });
   const messages = sendable(plan);
   const parts = messages.reduce((sum, one) => sum + one.parts, 0);
   const skipped = grouped(
@@ -140,10 +155,13 @@ const preview = endpointRoute(previewMessages, async (call, { body }) => {
       quiet: await quietOf(
         call,
         messages.flatMap(({ gateway }) => gateway?.id ?? []),
-        momentOf(body.send_at),
+        momentOf(wish.send_at),
       ),
       problem: plan.problem,
     },
   };
-});
+}
+const preview = endpointRoute(previewMessages, async (call, { body }) =>
+  previewOf(call, body.to === 'students' ? await studentsMeant(call, body) : await contactsOf(call, body), body),
+);
 export const sendRoutes: readonly Route[] = [toStudents, toContacts, preview];

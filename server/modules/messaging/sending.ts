@@ -25,7 +25,7 @@ interface Claimed {
   claim: string;
   wait: string | null;
 }
-type Stored = GatewayCall & { api_key_hash: string | null };
+type Stored = GatewayCall & { api_key_hash: string | null; is_sample: boolean };
 const everywhere = (instituteCode: string) => ({ instituteCode, campuses: 'all', userId: null }) as const;
 
 const claim = (trx: Trx, { instituteCode, id }: JobRef): Promise<Claimed[]> =>
@@ -38,12 +38,13 @@ async function gatewayOf(trx: Trx, { instituteCode, id }: JobRef): Promise<Store
   const [found] = await sendNow(
     trx,
     sql<Stored>`SELECT g.url, g.sender_id, g.username, g.format, g.number_form, g.to_param, g.text_param, g.sender_param, g.username_param, g.key_param, g.more_params, g.headers,
-        g.success_path, g.success_value, g.id_path, g.timeout_seconds, g.api_key_hash
-      FROM sms_gateways g WHERE g.institute_code = ${instituteCode} AND g.id = ${id}`,
+        g.success_path, g.success_value, g.id_path, g.timeout_seconds, g.api_key_hash, i.sample_of IS NOT NULL AS is_sample
+      FROM sms_gateways g JOIN institute i ON i.institute_code = g.institute_code WHERE g.institute_code = ${instituteCode} AND g.id = ${id}`,
   );
   return found ?? null;
 }
 async function send(instituteCode: string, gateway: Stored, { number, body }: Claimed): Promise<Outcome> {
+  if (gateway.is_sample) return { state: 'failed', error: 'A sample sends nothing: its numbers are made up' };
   let key = '';
   try {
     key = gateway.api_key_hash === null ? '' : gatewayKey(instituteCode, gateway.api_key_hash);

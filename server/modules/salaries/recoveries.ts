@@ -16,6 +16,7 @@ import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Route } from '../../http/route.ts';
 import { all, ownRows } from '../../resources/scope.ts';
 import { keepEvents } from '../fees/payments/events.ts';
+import { filesOfAdvance } from './advanceFiles.ts';
 import { readAdvance } from './advances.ts';
 import { requireMoneyAccount, requireOwnDay, voucherNo } from './moneyAccount.ts';
 import { USER } from './people.ts';
@@ -56,7 +57,7 @@ const recover = endpointRoute(recoverAdvance, async (call, { body }) => {
       after: { amount, recovered_on, account_id, reason: body.reason },
     },
   ]);
-  return { data: { id: advance.id, voucher_no } };
+  return { data: { id: advance.id, recovery_id: made?.id ?? 0, voucher_no } };
 });
 const skip = endpointRoute(skipAdvance, async (call, { body }) => {
   const { id } = await readAdvance(call, body.id);
@@ -130,6 +131,6 @@ const moves = endpointRoute(advanceMoves, async (call, { query }) => {
       Moves['skips'][number]
     >`SELECT to_char(p.month, 'YYYY-MM') AS month, p.reason, ${USER('made_by')} FROM employee_advance_skips p WHERE p.institute_code = ${session.instituteCode} AND p.advance_id = ${id} ORDER BY p.month`,
   );
-  return { data: { recoveries, skips } };
+  return { data: { recoveries, skips, files: await filesOfAdvance(call, id) } };
 });
 export const recoveryRoutes: readonly Route[] = [recover, skip, end, unrecover, moves];

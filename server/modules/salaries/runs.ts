@@ -84,16 +84,17 @@ const start = endpointRoute(runPayroll, async (call, { body }) => {
     trx,
     sql<
       Pick<Run, 'id'>
-    >`SELECT payroll_start(${session.instituteCode}, ${body.campus_id}::bigint, ${`${body.month}-01`}::date) AS id`,
+    >`SELECT payroll_start(${session.instituteCode}, ${body.campus_id}::bigint, ${`${body.month}-01`}::date, ${body.employee_id ?? null}::bigint) AS id`,
   );
   const { id, total } = await readRun(call, made?.id ?? 0);
-  await startJob(call, counting, id);
+  if (body.employee_id === undefined) await startJob(call, counting, id);
+  else await sendNow(trx, sql`SELECT payroll_count(${session.instituteCode}, ${id}::bigint, 1)`);
   keepEvents(call, [
     {
       action: 'create',
       entity: 'payroll_runs',
       entityId: id,
-      after: { campus_id: body.campus_id, month: body.month, employees: total },
+      after: { campus_id: body.campus_id, month: body.month, employees: total, employee_id: body.employee_id },
     },
   ]);
   return { data: { id, total } };

@@ -8,7 +8,8 @@ import { sendNow } from '../../database/door.ts';
 import type { Row as TableRow } from '../../database/tables.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Route } from '../../http/route.ts';
-import { all, ownRows } from '../../resources/scope.ts';
+import type { Session } from '../../http/whose.ts';
+import { all, campusOf, ownRows } from '../../resources/scope.ts';
 import { keepEvents } from '../fees/payments/events.ts';
 import { LINE_NAME } from './slips.ts';
 
@@ -21,9 +22,33 @@ interface Terms extends Pick<
   readonly advances: number;
 }
 
+const NOTHING = {
+  months: 0,
+  notice: 0,
+  leave_left: 0,
+  gratuity_days: 0,
+  lines: [],
+  gross: 0,
+  deductions: 0,
+  net: 0,
+  owed: 0,
+};
+const visibleTo = ({ campuses }: Session) => all([sql`true`, ...campusOf({ campuses }, sql`e.campus_id`)]);
+
 const form = endpointRoute(settlementForm, async ({ trx, session }, { query }) => {
   const code = session.instituteCode;
   const employee = Number(query.employee_id);
+  const [first] = await sendNow(
+    trx,
+    sql<
+      Pick<Form, 'employee' | 'last_day' | 'leave_reason'> & { campus_id: number; month: string | null }
+    >`SELECT e.name AS employee, e.campus_id, e.leave_date AS last_day, e.leave_reason, to_char(settlement_salary(${code}, e.id), 'YYYY-MM') AS month
+      FROM employees e WHERE e.institute_code = ${code} AND e.id = ${employee}::bigint AND ${visibleTo(session)}`,
+  );
+  if (first?.month) {
+    const { month, campus_id, ...whose } = first;
+    return { data: { ...whose, ...NOTHING, salary_first: { month, campus_id } } };
+  }
   const [found] = await sendNow(
     trx,
     sql<Terms>`SELECT e.name AS employee, t.last_day, e.leave_reason, t.months, t.notice, t.leave_days::float8 AS leave_left, t.gratuity::float8 AS gratuity_days, t.advances
@@ -44,7 +69,7 @@ const form = endpointRoute(settlementForm, async ({ trx, session }, { query }) =
     lines.filter(which).reduce((all, { amount }) => all + amount, 0);
   const [gross, deductions] = [sum(({ kind }) => kind === 'earning'), sum(({ kind }) => kind === 'deduction')];
   const owed = advances - sum(({ what }) => what === 'advance');
-  return { data: { ...terms, lines, gross, deductions, net: gross - deductions, owed } };
+  return { data: { ...terms, lines, gross, deductions, net: gross - deductions, owed, salary_first: null } };
 });
 const make = endpointRoute(settle, async (call, { body }) => {
   const { trx, session } = call;

@@ -1,4 +1,5 @@
 /** How far the setting up of an institute is, read from its records. */
+import { plural } from '../../../contract/plural.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { gettingStarted } from '../../../contract/endpoints/setup.ts';
@@ -20,6 +21,7 @@ interface Found {
   readonly has_cash: boolean;
   readonly users: number;
   readonly has_student: boolean;
+  readonly has_openings: boolean;
   readonly has_receipt: boolean;
   readonly skipped: readonly string[];
 }
@@ -29,7 +31,6 @@ const SHOWN = 3;
 /** 'Nursery, Prep, One and 4 more'. */
 const some = (names: readonly string[]): string =>
   names.length <= SHOWN ? names.join(', ') : `${names.slice(0, SHOWN).join(', ')} and ${names.length - SHOWN} more`;
-const count = (n: number, one: string, many: string): string => `${n.toLocaleString('en-PK')} ${n === 1 ? one : many}`;
 
 function judged(found: Found): Readonly<Record<SetupStep, readonly [done: boolean, text: string]>> {
   const { campuses, without_class, without_fees, without_settings } = found;
@@ -40,14 +41,14 @@ function judged(found: Found): Readonly<Record<SetupStep, readonly [done: boolea
       campuses.length > 0 && without_class.length === 0,
       without_class.length > 0
         ? `No class with a section yet: ${some(without_class)}`
-        : count(found.sections, 'section', 'sections'),
+        : plural(found.sections, 'section'),
     ],
     fees: [
       found.plans > 0 && found.sections > 0 && without_fees.length === 0,
       without_fees.length > 0
         ? `No fee plan yet: ${some(without_fees)}`
         : found.plans > 0
-          ? count(found.plans, 'fee plan', 'fee plans')
+          ? plural(found.plans, 'fee plan')
           : 'There is no fee plan yet',
     ],
     challans: [
@@ -62,8 +63,16 @@ function judged(found: Found): Readonly<Record<SetupStep, readonly [done: boolea
           ? `The chart of accounts is there, and the accounting period ${found.year}`
           : 'No account has the role Cash: give it to one in GL Accounts',
     ],
-    users: [found.users > 1, found.users > 1 ? count(found.users, 'user', 'users') : 'You are the only user'],
+    users: [found.users > 1, found.users > 1 ? plural(found.users, 'user') : 'You are the only user'],
     admission: [found.has_student, found.has_student ? 'The first student is admitted' : 'Nobody is admitted yet'],
+    openings: [
+      found.has_openings || found.has_receipt,
+      found.has_openings
+        ? 'The books begin with what was there before'
+        : found.has_receipt
+          ? 'The books have begun without them'
+          : 'Nothing of before is entered yet',
+    ],
     receipt: [found.has_receipt, found.has_receipt ? 'The first payment is taken' : 'No payment is taken yet'],
   };
 }
@@ -91,7 +100,9 @@ export async function setupState({ trx, session }: Call): Promise<State> {
       EXISTS (SELECT 1 FROM finance_accounts a WHERE a.${of} AND a.role = 'cash' AND a.is_active) AS has_cash,
       (SELECT count(*)::int FROM users u WHERE u.${of} AND u.is_active AND u.deleted_at IS NULL) AS users,
       EXISTS (SELECT 1 FROM students s WHERE s.${of} AND s.deleted_at IS NULL) AS has_student,
-      EXISTS (SELECT 1 FROM payments p WHERE p.${of}) AS has_receipt,
+      EXISTS (SELECT 1 FROM gl_lines l JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id
+        WHERE a.${of} AND a.role = 'opening_equity') AS has_openings,
+      EXISTS (SELECT 1 FROM payments p WHERE p.${of} AND p.kind <> 'opening') AS has_receipt,
       ARRAY(SELECT x.step FROM setup_skips x WHERE x.${of}) AS skipped
       FROM institute i WHERE i.${of}`,
   );

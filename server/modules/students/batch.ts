@@ -125,6 +125,12 @@ const undo = endpointRoute(undoBatch, async (call, { body }) => {
   const text = call.params['id'] ?? '';
   if (!/^\d{1,15}$/.test(text)) throw notFound('Batch');
   const { trx, session } = call;
+  const promoted =
+    await sql`SELECT 1 FROM promotions p WHERE p.institute_code = ${session.instituteCode} AND p.batch_id = ${Number(text)}`.execute(
+      trx,
+    );
+  if (promoted.rows.length > 0)
+    throw conflict('This batch is a promotion; it is undone as a whole, with its fee plans, on the page Promotion');
   const { rows } = await sql<Left>`SELECT m.id, m.student_id, m.from_state, m.to_state,
       NOT EXISTS (SELECT 1 FROM student_movements l WHERE l.institute_code = m.institute_code AND l.student_id = m.student_id AND l.id > m.id) AS last
     FROM student_movements m JOIN students r ON r.institute_code = m.institute_code AND r.id = m.student_id
@@ -184,7 +190,8 @@ const list = endpointRoute(batches, async ({ trx, session, query: sent }) => {
       FROM student_movements m JOIN students r ON r.institute_code = m.institute_code AND r.id = m.student_id
       LEFT JOIN student_movements u ON u.institute_code = m.institute_code AND u.undoes_id = m.id
       WHERE m.institute_code = ${session.instituteCode} AND m.batch_id IS NOT NULL AND ${visible(students, session)} GROUP BY m.batch_id)
-    SELECT b.id, b.created_at AS at, b.username, b.kind, b.reason, b.summary, s.students, s.undone, s.movable, count(*) OVER ()::int AS total
+    SELECT b.id, b.created_at AS at, b.username, b.kind, b.reason, b.summary, s.students, s.undone,
+      CASE WHEN EXISTS (SELECT 1 FROM promotions p WHERE p.institute_code = b.institute_code AND p.batch_id = b.id) THEN 0 ELSE s.movable END AS movable, count(*) OVER ()::int AS total
     FROM student_batches b JOIN seen s ON s.batch_id = b.id WHERE b.institute_code = ${session.instituteCode} ORDER BY b.id DESC ${limits(page)}`.execute(
     trx,
   );

@@ -7,6 +7,7 @@ import { visibleIds } from '../../resources/checkReferences.ts';
 import type { Values } from '../../resources/hooks.ts';
 import type { Movement } from './movements.ts';
 import { classKey } from './placement.ts';
+import type { MovementKind } from './state.ts';
 
 export type Errors = Record<string, string[]>;
 export interface Item {
@@ -16,6 +17,8 @@ export interface Item {
   readonly changes: Values;
   /** The movement that this takes back: its state is restored as it was, whatever the rules say today. */
   readonly undoes?: number | undefined;
+  /** What the history calls it, where the states alone do not tell. */
+  readonly kind?: MovementKind | undefined;
   /** Refused before anything is looked at. */
   readonly error?: Errors | undefined;
 }

@@ -28,6 +28,8 @@ export interface Wish {
   readonly reason: string | null;
   readonly batch: 'promote' | 'transfer_class' | 'transfer_section' | 'transfer_campus' | 'status' | 'edit' | 'undo';
   readonly summary: string;
+  /** The batch that this is a part of; one of its own without it. */
+  readonly batchId?: number | undefined;
   readonly effectiveDate?: string | undefined;
   readonly dryRun?: boolean | undefined;
   readonly allOrNone?: boolean | undefined;
@@ -101,7 +103,10 @@ async function write(call: Call, works: readonly Work[]): Promise<Values[]> {
   return rows;
 }
 
-async function makeBatch({ trx, session }: Call, wish: Wish): Promise<number> {
+export async function makeBatch(
+  { trx, session }: Pick<Call, 'trx' | 'session'>,
+  wish: Pick<Wish, 'reason' | 'batch' | 'summary'>,
+): Promise<number> {
   const { rows } =
     await sql<Identified>`INSERT INTO student_batches (institute_code, kind, reason, summary, user_id, username)
     VALUES (${session.instituteCode}, ${wish.batch}, ${wish.reason}, ${wish.summary}, ${session.userId}, ${session.username}) RETURNING id`.execute(
@@ -199,7 +204,7 @@ export async function changeMany(call: Call, items: readonly Item[], wish: Wish)
     if (item.undoes === undefined) settleDates(values, before, from, to, reason, wish.effectiveDate);
     work.after = { ...before, ...values };
     if (!sameState(before, work.after)) {
-      const kind = item.undoes === undefined ? movementKind(before, work.after, from, to) : 'undo';
+      const kind = item.undoes === undefined ? (item.kind ?? movementKind(before, work.after, from, to)) : 'undo';
       work.movement = {
         student_id: item.id,
         kind,
@@ -227,7 +232,7 @@ export async function changeMany(call: Call, items: readonly Item[], wish: Wish)
   let batchId: number | null = null;
   if (wish.dryRun) await sql`ROLLBACK TO SAVEPOINT preview`.execute(trx);
   else {
-    batchId = movements.length > 0 ? await makeBatch(call, wish) : null;
+    batchId = wish.batchId ?? (movements.length > 0 ? await makeBatch(call, wish) : null);
     await Promise.all([
       keepMovements(call, movements, batchId),
       audit(

@@ -1,4 +1,5 @@
 /** Rules of students beyond the declaration, for one student at a time (many: changeMany.ts). */
+import { plural } from '../../../contract/plural.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { STUDENT_SCOPES } from '../../../contract/endpoints/students.ts';
 import { sendNow } from '../../database/door.ts';
@@ -106,10 +107,10 @@ const inUse = async ({ trx, session }: Call, id: number): Promise<string | null>
   );
   const { prints = 0, seats = 0, challans = 0, numbers = null, payments = 0 } = rows[0] ?? {};
   const parts = [
-    challans && `${challans} challan${challans > 1 ? 's' : ''} (${numbers}${challans > NAMED_CHALLANS ? ', …' : ''})`,
-    payments && `${payments} payment${payments > 1 ? 's' : ''}`,
-    prints && `${prints} issued certificate${prints > 1 ? 's' : ''}`,
-    seats && `${seats} examination seat${seats > 1 ? 's' : ''}`,
+    challans && `${plural(challans, 'challan')} (${numbers}${challans > NAMED_CHALLANS ? ', …' : ''})`,
+    payments && plural(payments, 'payment'),
+    prints && plural(prints, 'issued certificate'),
+    seats && plural(seats, 'examination seat'),
   ].filter(Boolean);
   return parts.length ? parts.join(', ') : null;
 };

@@ -70,7 +70,7 @@ async function groupsOf(call: Call, query: Record<string, string>): Promise<Grou
 async function count(call: Call, query: Record<string, string>) {
   const { trx, session } = call;
   // Everybody who matches is read, so it is done once for all who ask for the same; names are looked up every time.
-  const rows = await totals.of({ session, query }, students.key, () => groupsOf(call, query), 'groups');
+  const rows = await totals.of({ trx, session, query }, students.key, () => groupsOf(call, query), 'groups');
   const groups = rows.filter(({ families }) => families === null);
   const families = rows.find((row) => row.families !== null)?.families ?? 0;
   const parts = await Promise.all(

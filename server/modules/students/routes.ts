@@ -12,6 +12,7 @@ import { leavingRoutes } from './leaving.ts';
 import { listRoutes } from './lists.ts';
 import { lookupRoutes } from './lookup.ts';
 import { photoRoutes } from './photos.ts';
+import { promotionRoutes } from './promotion/routes.ts';
 
 registerImporter(attendanceImporter);
 const MAX_GRID = 2 * 1024 * 1024;
@@ -20,6 +21,7 @@ export const studentRoutes: readonly Route[] = [
   { ...bulkEditRoute, maxBytes: MAX_GRID },
   ...bulkAddRoutes,
   ...batchRoutes,
+  ...promotionRoutes,
   ...lookupRoutes,
   ...historyRoutes,
   ...admissionRoutes,

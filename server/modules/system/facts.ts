@@ -21,6 +21,12 @@ interface Found {
   readonly late: number;
   readonly failing: number;
   readonly vouchers: number;
+  /** When the last backup was finished, in the time of the institute. */
+  readonly backup: string | null;
+  readonly backup_days: number | null;
+  readonly backup_every: string;
+  readonly backup_late: boolean;
+  readonly backup_problem: string | null;
   readonly year: string | null;
 }
 const number = new Intl.NumberFormat('en-PK');
@@ -41,6 +47,24 @@ const fact = (area: Fact['area'], key: string, label: string, text: string, [sta
   state,
   advice,
 });
+/** Days after which the last one is too old, by how often they are made. */
+const OLD: Readonly<Record<string, number>> = { day: 2, week: 8, never: 31 };
+function backupJudged({ backup_days, backup_every, backup_late, backup_problem }: Found): Judged {
+  if (backup_problem !== null) return ['bad', `The schedule could not make one: ${backup_problem}`];
+  if (backup_late) return ['bad', 'The schedule has not made one in time: the server may have been stopped.'];
+  if (backup_every === 'never')
+    return unless(
+      backup_days !== null && backup_days <= (OLD['never'] ?? 0),
+      'look',
+      'Make one in Backups, or let the server make them on a schedule there.',
+    );
+  // The first one is yet to come.
+  return unless(
+    backup_days === null || backup_days <= (OLD[backup_every] ?? 0),
+    'bad',
+    'The last one is older than the schedule says: look in Backups.',
+  );
+}
 function factsOf(found: Found, uptime: number): Fact[] {
   const hours = Math.floor(uptime / 3600);
   return [
@@ -71,6 +95,7 @@ function factsOf(found: Found, uptime: number): Fact[] {
       number.format(found.administrators),
       unless(found.administrators > 1, 'look', 'With only one, nobody can let them back in if they are locked out.'),
     ),
+    fact('health', 'backups', 'Last backup', found.backup ?? 'None', backupJudged(found)),
     fact('work', 'running', 'Long work under way', number.format(found.working)),
     fact('work', 'messages', 'Messages waiting to be sent', number.format(found.messages)),
     fact(
@@ -115,12 +140,16 @@ export const factsRoute = endpointRoute(systemFacts, async ({ trx, session }) =>
       f.files, f.bytes, (SELECT count(*)::int FROM students s WHERE s.institute_code = ${code} AND s.deleted_at IS NULL) AS students,
       (SELECT coalesce(max(c.next_value) - 1, 0) FROM counter c WHERE c.institute_code = ${code} AND c.name = 'voucher' AND c.scope = '') AS entries,
       (SELECT coalesce(sum(d.n), 0)::bigint FROM audit_days d WHERE d.institute_code = ${code}) AS audited,
-      (SELECT count(*)::int FROM fee_jobs j WHERE j.institute_code = ${code} AND j.finished_at IS NULL) + (SELECT count(*)::int FROM payroll_runs p WHERE p.institute_code = ${code} AND p.state = 'queued') AS working,
+      (SELECT count(*)::int FROM fee_jobs j WHERE j.institute_code = ${code} AND j.finished_at IS NULL) + (SELECT count(*)::int FROM payroll_runs p WHERE p.institute_code = ${code} AND p.state = 'queued') + (SELECT count(*)::int FROM promotions p WHERE p.institute_code = ${code} AND p.finished_at IS NULL) AS working,
       m.messages, m.late, (SELECT count(*)::int FROM gateway_states g WHERE g.institute_code = ${code} AND g.paused_until > now()) AS failing,
       (SELECT count(*)::int FROM voucher_templates v WHERE v.institute_code = ${code} AND NOT v.paused AND v.last_problem IS NOT NULL) AS vouchers,
+      k.backup, k.backup_days, coalesce(z.every, 'never') AS backup_every, coalesce(z.next_at < now() - interval '1 hour', false) AS backup_late, z.last_problem AS backup_problem,
       (SELECT y.name FROM fiscal_years y JOIN institute i ON i.institute_code = y.institute_code WHERE y.institute_code = ${code} AND (now() AT TIME ZONE i.time_zone)::date BETWEEN y.start_date AND y.end_date LIMIT 1) AS year
       FROM (SELECT count(*)::int AS files, coalesce(sum(x.size), 0)::bigint AS bytes FROM stored_file x WHERE x.institute_code = ${code}) f,
-      (SELECT count(*)::int AS messages, count(*) FILTER (WHERE o.next_try < now() - interval '1 hour')::int AS late FROM outbox o WHERE o.institute_code = ${code} AND o.state IN ('queued', 'sending')) m`,
+      (SELECT count(*)::int AS messages, count(*) FILTER (WHERE o.next_try < now() - interval '1 hour')::int AS late FROM outbox o WHERE o.institute_code = ${code} AND o.state IN ('queued', 'sending')) m,
+      (SELECT to_char(max(b.finished_at) AT TIME ZONE i.time_zone, 'DD-Mon-YYYY HH24:MI') AS backup, extract(day FROM now() - max(b.finished_at))::int AS backup_days
+        FROM institute i LEFT JOIN backups b ON b.institute_code = i.institute_code WHERE i.institute_code = ${code} GROUP BY i.time_zone) k
+      LEFT JOIN backup_schedules z ON z.institute_code = ${code}`,
   );
   if (!found) throw new Error('the database answered nothing');
   return { data: factsOf(found, process.uptime()).map((one, at) => ({ id: at + 1, ...one })) };

@@ -1,7 +1,7 @@
 /** Migrations within the transaction of a restore. */
 import type pg from 'pg';
+import { applyWithin } from '../../database/applyMigration.ts';
 import { readMigrations, type Migration } from '../../database/migrations.ts';
-import { seeingAllRows } from '../../database/seeingAllRows.ts';
 import { Refusal } from '../Refusal.ts';
 import type { MigrationMark } from './format.ts';
 
@@ -28,14 +28,10 @@ export function splitMigrations(
   return { seen: all.filter(({ number }) => has.has(number)), later: all.filter(({ number }) => !has.has(number)) };
 }
 
-/** Applies them in order and records each. */
+/**
+ * Applies them in order and records each. What one of them does outside a transaction is done plainly: the tables are
+ * those of this transaction, and nobody else works with them.
+ */
 export async function applyMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
-  for (const { number, name, checksum, sql } of migrations) {
-    await seeingAllRows(client, async () => void (await client.query(sql)));
-    await client.query('INSERT INTO schema_migration (number, name, checksum) VALUES ($1, $2, $3)', [
-      number,
-      name,
-      checksum,
-    ]);
-  }
+  for (const migration of migrations) await applyWithin(client, migration);
 }

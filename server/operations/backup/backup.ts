@@ -7,15 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { Refusal } from '../Refusal.ts';
+import { syncDirectory } from '../syncDirectory.ts';
 import { type Progress, silent } from './progress.ts';
 import { snapshotLines } from './snapshot.ts';
-
-/** A file is on the disk only when its directory is too. Windows cannot open directories and needs no such thing. */
-async function syncDirectory(directory: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(directory, 'r');
-  await handle.sync().finally(() => handle.close());
-}
 
 /**
  * One consistent snapshot of all institutes in a gzip file that only this user can read. It appears under its name when

@@ -11,13 +11,15 @@ export interface BackupTable {
   readonly forced: boolean;
   readonly references: readonly string[];
 }
-/** Not school data: who is signed in (a restore ends all sessions), and what the header says anyway, and backups of institutes. */
+/** Not school data: who is signed in (a restore ends all sessions), and what the header says anyway, and backups of institutes with what was restored of them. */
 export const LEFT_OUT: readonly string[] = [
   'session_token',
   'rate_limit',
   'schema_migration',
   'backups',
   'backup_parts',
+  'restores',
+  'restore_parts',
 ];
 
 const SQL = `

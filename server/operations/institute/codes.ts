@@ -1,4 +1,5 @@
 /** Which institute codes can be given: the code is the first part of every entry link (specification 2). */
+import { isSampleCode } from '../../../contract/samples.ts';
 import { isInstituteCode } from '../../database/door.ts';
 import { Refusal } from '../Refusal.ts';
 
@@ -28,6 +29,7 @@ export function requireUsableCode(code: string, sections: Iterable<string>): voi
     throw new Refusal(
       `'${code}' cannot be an institute code: it may have 1 to 32 letters (A-Z, a-z), digits, dashes and underscores.`,
     );
+  if (isSampleCode(code)) throw new Refusal(`'${code}' is a code that samples alone have. Choose another code.`);
   const reserved = new Set(
     [...TAKEN, ...[...sections].map((path) => path.split('/')[0] ?? '')].map((name) => name.toLowerCase()),
   );

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { INTERNAL_ADMIN_USERNAMES, INTERNAL_INSTITUTE_CODE } from '../../../contract/internal.ts';
-import { withInstitute } from '../../database/door.ts';
+import { withInstitute, type Trx } from '../../database/door.ts';
 import type { Database } from '../../database/open.ts';
 import { hashesOf, startSeeding } from '../../seed/seeding.ts';
 import { Refusal } from '../Refusal.ts';
@@ -44,7 +44,7 @@ export async function createOperatorsUser(
   const user = userOf({ admin: username, password });
   requireValid('users', user);
   requireStrongPassword(password, [username, code]);
-  const hashes = await hashesOf([password]);
+  const hash = (await hashesOf([password])).get(password) ?? '';
   await withInstitute(db, { instituteCode: code, campuses: 'all', userId: null }, async (trx) => {
     const { rows } = await sql<{ taken: boolean }>`SELECT EXISTS (SELECT 1 FROM users u WHERE u.institute_code = ${code}
       AND lower(u.username) = lower(${username}) AND u.deleted_at IS NULL) AS taken FROM institute i WHERE i.institute_code = ${code}`.execute(
@@ -53,14 +53,33 @@ export async function createOperatorsUser(
     if (!rows[0]) throw new Refusal(`There is no institute with the code '${code}'.`);
     if (rows[0].taken)
       throw new Refusal(`There is already a user ${username} in the institute ${code}. Nothing was changed.`);
-    const [id] = await startSeeding(trx, code, hashes).add('users', [user]);
-    await sql`UPDATE users SET must_change_password = ${given === undefined} WHERE institute_code = ${code} AND id = ${id}`.execute(
-      trx,
-    );
-    await audit(
-      { trx, ...commandLine(code) },
-      { action: 'create', entity: 'users', entityId: Number(id), after: { username } },
-    );
+    await addAdministrator(trx, code, { username, hash, mustChange: given === undefined });
   });
   return { username, password };
+}
+
+interface Administrator {
+  readonly username: string;
+  /** Of the password. */
+  readonly hash: string;
+  /** At the first sign-in. */
+  readonly mustChange: boolean;
+}
+/** One more user who may do everything, under a name that is free. */
+export async function addAdministrator(
+  trx: Trx,
+  code: string,
+  { username, hash, mustChange }: Administrator,
+): Promise<void> {
+  // The declaration asks for a password, and never sees the one that was hashed.
+  const made = makePassword();
+  const user = userOf({ admin: username, password: made });
+  const [id] = await startSeeding(trx, code, new Map([[made, hash]])).add('users', [user]);
+  await sql`UPDATE users SET must_change_password = ${mustChange} WHERE institute_code = ${code} AND id = ${id}`.execute(
+    trx,
+  );
+  await audit(
+    { trx, ...commandLine(code) },
+    { action: 'create', entity: 'users', entityId: Number(id), after: { username } },
+  );
 }

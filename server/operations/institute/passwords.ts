@@ -14,13 +14,14 @@ export function makePassword(): string {
   return [group(), group(), group(), group()].join('-');
 }
 
+/** What is wrong with it; null when it is fine. */
+export function weaknessOf(password: string, names: readonly string[]): string | null {
+  if (password.length < SHORTEST) return `needs at least ${SHORTEST} characters`;
+  if (password.length > LONGEST) return `may have at most ${LONGEST} characters`;
+  return guessable(password, names);
+}
 /** @throws Refusal saying what is wrong with it */
 export function requireStrongPassword(password: string, names: readonly string[]): void {
-  const refuse = (why: string): never => {
-    throw new Refusal(`The password ${why}. Leave --password out to have one made.`);
-  };
-  if (password.length < SHORTEST) refuse(`needs at least ${SHORTEST} characters`);
-  if (password.length > LONGEST) refuse(`may have at most ${LONGEST} characters`);
-  const why = guessable(password, names);
-  if (why !== null) refuse(why);
+  const why = weaknessOf(password, names);
+  if (why !== null) throw new Refusal(`The password ${why}. Leave --password out to have one made.`);
 }

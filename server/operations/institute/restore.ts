@@ -1,7 +1,7 @@
 /** Brings a backup of one institute back, as a new institute beside those that are there. */
 import pg from 'pg';
 import { ident } from '../../database/schema/names.ts';
-import { withInstitute } from '../../database/door.ts';
+import { isInstituteCode, withInstitute } from '../../database/door.ts';
 import type { Database } from '../../database/open.ts';
 import { NOT_OF_INSTITUTE, schemaVersion, type InstituteHeader } from '../../modules/backups/lines.ts';
 import { readInstituteBackup, type InstitutePiece } from '../../modules/backups/readLines.ts';
@@ -9,8 +9,9 @@ import { audit, commandLine } from '../../resources/audit.ts';
 import { copyIn } from '../backup/copyIn.ts';
 import { readTables, type BackupTable } from '../backup/tables.ts';
 import { Refusal } from '../Refusal.ts';
-import { instituteCodes, seesEveryRow } from './codesInDatabase.ts';
+import { instituteCodes } from './codesInDatabase.ts';
 import { createOperatorsUser, type MadeUser } from './internal.ts';
+import { brokenReference, putTriggersAside } from './triggersAside.ts';
 
 export interface RestoreOrder {
   readonly file: string;
@@ -93,14 +94,23 @@ const DAYS = [
       FROM audit_log e WHERE e.institute_code = $2 GROUP BY 1), days AS MATERIALIZED (SELECT d.day, min(d.slot) AS slot, bit_xor(d.seal) AS seal FROM audit_days d WHERE d.institute_code = $2 GROUP BY 1)
     UPDATE audit_days d SET seal = CASE WHEN d.slot = y.slot THEN s.now ELSE 0 END FROM sums s JOIN days y ON y.day = s.day AND y.seal = s.before WHERE d.institute_code = $2 AND d.day = s.day`,
 ];
-/** A copy sends nothing by itself: what waited is cancelled, and its gateways rest until someone turns them on. */
+/** All institutes share the sequences of ids: a file may not use them up. */
+const HIGHEST_ID = '1000000000000';
+/** A copy sends nothing by itself: what waited is cancelled, and its gateways rest until someone turns them on. Of a sample it is nobody's. */
 const QUIET = [
+  `UPDATE institute SET sample_of = NULL WHERE institute_code = $1`,
   `UPDATE outbox SET state = 'cancelled', done_at = coalesce(done_at, now()) WHERE institute_code = $1 AND state IN ('queued', 'sending')`,
   `UPDATE sms_gateways SET is_active = false WHERE institute_code = $1`,
 ];
 async function numberOn(client: pg.Client, table: BackupTable, code: string): Promise<void> {
   if (!table.identity) return;
   const { column, sequence } = table.identity;
+  const { rows: found } = await client.query<{ beyond: boolean }>(
+    `SELECT coalesce(max(${ident(column)}) > ${HIGHEST_ID}, false) AS beyond FROM ${ident(table.name)} WHERE institute_code = $1`,
+    [code],
+  );
+  if (found[0]?.beyond)
+    throw new Refusal(`The backup is damaged: an id of ${table.name} is beyond what is ever given out.`);
   await client.query(
     `SELECT setval('${sequence}', greatest((SELECT last_value FROM ${sequence}), (SELECT max(${ident(column)}) FROM ${ident(table.name)} WHERE institute_code = $1))) WHERE EXISTS (SELECT 1 FROM ${ident(table.name)} WHERE institute_code = $1)`,
     [code],
@@ -111,25 +121,24 @@ async function load(
   pieces: AsyncIterator<InstitutePiece>,
   { tables: named }: InstituteHeader,
   renamed: Renamed,
+  onTable: LoadHooks['onTable'],
 ): Promise<number> {
   const all = await readTables({ query: (text) => client.query<BackupTable>(text) });
   const tables = new Map(all.map((table) => [table.name, table]));
-  const limited = !(await seesEveryRow(client));
   const mine = named.map((name) => {
     const table = NOT_OF_INSTITUTE.includes(name) ? undefined : tables.get(name);
     if (!table) throw new Refusal(`The backup has a table ${name} that this version does not have.`);
     return table;
   });
-  const change = (table: BackupTable, to: 'DISABLE' | 'ENABLE'): string =>
-    `ALTER TABLE ${ident(table.name)} ${to} TRIGGER USER${limited && table.forced ? `, ${to === 'DISABLE' ? 'NO ' : ''}FORCE ROW LEVEL SECURITY` : ''}`;
-  // Triggers have done their work when the rows were made; who writes meanwhile waits.
-  for (const table of mine) await client.query(change(table, 'DISABLE'));
+  const { alone, putBack } = await putTriggersAside(client, mine);
   let rows = 0;
+  let over = 0;
   for (let piece = await pieces.next(); piece.done !== true; piece = await pieces.next()) {
     const name = 'table' in piece.value ? piece.value.table : '';
     const table = mine.find((one) => one.name === name);
     if (!table) throw new Refusal('The backup is damaged: rows outside a table.');
     rows += await loadTable(client, table, renamed, pieces);
+    await onTable?.({ done: (over += 1), total: mine.length, rows });
   }
   // Nothing is known yet of how many rows there are: by hashing, whatever that is.
   await client.query('SET LOCAL enable_nestloop = off');
@@ -137,35 +146,56 @@ async function load(
   await client.query('SET LOCAL enable_nestloop = on');
   for (const statement of QUIET) await client.query(statement, [renamed.to]);
   for (const table of mine) await numberOn(client, table, renamed.to);
-  // References are judged now, not at the end: nothing more is changed while they wait.
-  await client.query('SET CONSTRAINTS ALL IMMEDIATE');
-  for (const table of mine) await client.query(change(table, 'ENABLE'));
+  const broken = alone ? await brokenReference(client, renamed.to) : null;
+  if (broken !== null)
+    throw new Refusal(`The backup is damaged: a record names another that is not in it (${broken}).`);
+  await putBack();
   return rows;
 }
 async function headerOf(pieces: AsyncIterator<InstitutePiece>): Promise<InstituteHeader> {
   const { value } = await pieces.next();
   if (!value || !('header' in value)) throw new Refusal('The file is no backup of an institute.');
-  if (value.header.migration !== schemaVersion())
+  const { migration, institute_code } = value.header;
+  if (migration !== schemaVersion())
     throw new Refusal(
-      'The backup was made by another version of Edubase. Restore it with that version into a server of its own, upgrade that, and make a backup there.',
+      Number.parseInt(migration, 10) > Number.parseInt(schemaVersion(), 10)
+        ? 'The backup was made by a newer version of Edubase. Upgrade this server first.'
+        : 'The backup was made by another version of Edubase. Restore it with that version into a server of its own, upgrade that, and make a backup there.',
     );
+  // It becomes part of a pattern, to find the files that rows name.
+  if (!isInstituteCode(institute_code)) throw new Refusal('The backup is damaged: it names no institute.');
   return value.header;
 }
+export interface LoadHooks {
+  /** Outside the transaction: how far it is. */
+  readonly onTable?: (far: { readonly done: number; readonly total: number; readonly rows: number }) => Promise<void>;
+  /** The last thing in the transaction: what it throws takes everything back. */
+  readonly beforeCommit?: (client: pg.Client, header: InstituteHeader, rows: number) => Promise<void>;
+}
+async function requireFree(client: pg.Client, code: string, admin: string): Promise<void> {
+  const { rowCount } = await client.query(
+    'SELECT 1 FROM users WHERE institute_code = $1 AND lower(username) = lower($2) AND deleted_at IS NULL',
+    [code, admin],
+  );
+  if (rowCount)
+    throw new Refusal(`There is a user ${admin} in the backup already: choose another name for the administrator.`);
+}
 /**
- * Checks the whole file, then loads it in one transaction: either the institute is there completely or nothing has changed. `url`
- * is the owner's. Answers the number of rows, and the administrator who was made.
+ * Checks the whole file, then loads it in one transaction: either the institute is there completely or nothing has
+ * changed. `url` is the owner's. Its administrator is made afterwards.
  * @throws Refusal
  */
-export async function restoreInstitute(
+export async function loadInstitute(
   url: string,
-  db: Database,
-  order: RestoreOrder,
-): Promise<{ rows: number; user: MadeUser; header: InstituteHeader }> {
-  const { file, code, name, admin } = order;
+  { file, code, name, admin }: RestoreOrder,
+  { onTable, beforeCommit }: LoadHooks = {},
+): Promise<{ rows: number; header: InstituteHeader }> {
   const whole = readInstituteBackup(file);
   const header = await headerOf(whole);
   for await (const _piece of whole);
   const client = new pg.Client({ connectionString: url, application_name: 'edubase restore' });
+  // A connection that ends between two statements is said by the next one; unheard, it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   let rows = 0;
   try {
@@ -174,10 +204,12 @@ export async function restoreInstitute(
     const pieces = readInstituteBackup(file);
     await pieces.next();
     await client.query(SETTINGS);
-    rows = await load(client, pieces, header, { from: header.institute_code, to: code });
+    rows = await load(client, pieces, header, { from: header.institute_code, to: code }, onTable);
     await client.query("SELECT set_config('app.institute', $1, true), set_config('app.campuses', 'all', true)", [code]);
     if (name !== undefined)
       await client.query('UPDATE institute SET institute_name = $2 WHERE institute_code = $1', [code, name]);
+    await requireFree(client, code, admin);
+    await beforeCommit?.(client, header, rows);
     await client.query('COMMIT');
     await client.query('ANALYZE');
   } catch (error) {
@@ -186,6 +218,19 @@ export async function restoreInstitute(
   } finally {
     await client.end();
   }
+  return { rows, header };
+}
+/**
+ * Loads a backup as a new institute, with an administrator who is made for it.
+ * @throws Refusal
+ */
+export async function restoreInstitute(
+  url: string,
+  db: Database,
+  order: RestoreOrder,
+): Promise<{ rows: number; user: MadeUser; header: InstituteHeader }> {
+  const { code, name, admin } = order;
+  const { rows, header } = await loadInstitute(url, order);
   const user = await createOperatorsUser(db, code, admin);
   const after = {
     restored_from: header.institute_code,

@@ -2,15 +2,22 @@
 import type { Fields } from '../../../contract/fields.ts';
 import type { DeclaredReport, Report, ReportRow } from '../../../contract/report.ts';
 import { reportEndpoint } from '../../../contract/reportEndpoint.ts';
-import { otherPeriod, withDefaults, type Comparison } from '../../../contract/reportPeriod.ts';
+import { opensAtStart, otherPeriod, withDefaults, type Comparison } from '../../../contract/reportPeriod.ts';
 import { sectionSums } from '../../../contract/reportSections.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
+import { reportStart } from '../../modules/preferences/reportStart.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { checkPeriod } from './period.ts';
 import { pageOfQuery, paging, type Page } from '../../resources/paging.ts';
 
 /** A row of what this report answers, as its query gives it: money in paisa. */
 export type RowOf<D> = D extends DeclaredReport<Fields, infer C> ? ReportRow<C> : never;
+/** What the one statement of a paged report answers: a page of rows, how many there are, and the sums of all. */
+export interface PageOf<D> {
+  total: number;
+  totals: Record<string, number>;
+  rows: RowOf<D>[];
+}
 type Given = { readonly required: true } | { readonly default: {} };
 /** Parameters as texts, checked by their kinds; of the period both, in order, and those left out with their default. */
 export type Params<P extends Fields> = Readonly<
@@ -91,7 +98,8 @@ export function answers<const P extends Fields, const C extends Fields>(
     reportEndpoint(report),
     async (call, { query }) => {
       const page = pageOfQuery(call.query);
-      const params = withDefaults(report, query as Params<P>);
+      const texts = query as Params<P>;
+      const params = withDefaults(report, texts, opensAtStart(report, texts) ? await reportStart(call) : undefined);
       checkPeriod(report, params);
       const answer = answered(declared, await read(call, params as Params<P>, page), page);
       const other = comparedWith(report, params);

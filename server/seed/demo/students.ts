@@ -74,8 +74,8 @@ async function addExaminations({ add, id }: Seeding, today: string, session: str
   }
 }
 
-export async function addStudents(seeding: Seeding, today: string, session: string): Promise<void> {
-  await fillStudents(seeding.trx, seeding.instituteCode, { count: DEMO_STUDENTS, today });
+export async function addStudents(seeding: Seeding, today: string, session: string, count: number): Promise<void> {
+  await fillStudents(seeding.trx, seeding.instituteCode, { count, today });
   await addPortraits(seeding);
   await addExaminations(seeding, today, session);
   await addPapers(seeding, today, session);

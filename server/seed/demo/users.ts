@@ -107,6 +107,7 @@ export const demoUsers: readonly DemoUser[] = [
         'employees class_teachers departments designations employment_types shifts holidays leave_types tax_slabs',
       ),
       ...all('allowances_deductions employee_settings'),
+      ...'employee_attendance.read employee_attendance.create leave_requests.read leave_requests.create'.split(' '),
       ...'salary_plans.read salary_plans.create advances.read advances.create payroll.read payroll.run'.split(' '),
     ],
     settings: { paid_date_back_days: 0 },

@@ -17,6 +17,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   import: 'Read from a file',
   device: 'From the device',
   leave: 'Approved leave',
+  correction: 'Approved correction',
 };
 /** A day of an employee, with its times. */
 export function DayDialog({ row, at, day, onClose }: Props) {

@@ -14,7 +14,7 @@ import { useAsked } from '../../reports/ui/useAsked.ts';
 import { useAction } from '../../ui/form/useSubmit.ts';
 import { saveTable, type Format } from '../../ui/output/saveTable.ts';
 import { LoadFailed } from '../../ui/screen/placeholders.tsx';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import { DayDialog } from './DayDialog.tsx';
 import { asks, daysOf, employeeRows, outOfGrid, type EmployeeRow } from './employeeDays.ts';
 import { EmployeeGrid } from './EmployeeGrid.tsx';

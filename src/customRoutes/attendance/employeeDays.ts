@@ -24,6 +24,7 @@ export const SUMS = [
   ['absent', 'A', 'Absent'],
   ['on_leave', 'L', 'Leave'],
   ['late_days', 'Late', 'Late'],
+  ['early_days', 'Early', 'Left early'],
   ['unpaid', 'Unpaid', 'Unpaid days'],
   ['hours', 'Hours', 'Hours'],
   ['short', 'Short', 'Short hours'],

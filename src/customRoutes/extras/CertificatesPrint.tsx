@@ -10,6 +10,9 @@ import { keepIssued, readIssued } from './issued.ts';
 import { usePrintable } from './usePrintable.ts';
 
 const TITLE = 'Print Certificates';
+/** What a duplicate without a look of its own is. */
+const OF_TODAY =
+  'How this certificate looked was not recorded when it was issued: its words are those of then, its look is that of its template today.';
 
 /**
  * `/student-extras/print-document`: certificates, each with its serial number and the code that proves it
@@ -40,12 +43,13 @@ export default function CertificatesPrint() {
   const isUnchecked =
     certificate.design.shows_qr &&
     prints.some(({ verify_url }) => verify_url !== '' && checkAddress(verify_url) === null);
+  const warnings = [...(printable.isOfToday ? [OF_TODAY] : []), ...(isUnchecked ? [NO_QR] : [])];
   return (
     <PrintSheets
       title={printable.isDuplicate ? `${TITLE} (duplicate)` : TITLE}
       back={back}
       onPrinted={onPrinted}
-      {...(isUnchecked ? { warning: NO_QR } : {})}
+      {...(warnings.length > 0 ? { warning: warnings.join(' ') } : {})}
       paper={paperOf(certificate.page, certificate.orientation)}
       count={prints.length}
       sheet={(index) => {

@@ -12,8 +12,10 @@ import { ask } from '../../dataProvider/ask.ts';
 export interface Printable {
   readonly certificate: CertificateTemplate & Pick<Issued['certificate'], 'page' | 'orientation'>;
   readonly prints: readonly CertificatePrint[];
-  /** Somebody may hold the original already. */
+  /** Someone may hold the original already. */
   readonly isDuplicate: boolean;
+  /** It looks as its template does today: how it looked when it was issued was not written down. */
+  readonly isOfToday: boolean;
 }
 
 /**
@@ -36,6 +38,15 @@ export function usePrintable(): {
       });
       const print = found.find((one) => one.serial_no === serial);
       if (!print) return null;
+      const issued_on = print.issued_on ?? today(Date.parse(print.printed_at));
+      const { look } = print;
+      if (look?.design)
+        return {
+          certificate: { ...look, name: print.certificate, design: designOf(look.design), issued: look },
+          prints: [{ ...print, photo: look.photo, issued_on }],
+          isDuplicate: true,
+          isOfToday: false,
+        };
       const { data: template } = await provider.getOne<RaRecord>('certificates', { id: print.certificate_id });
       return {
         certificate: {
@@ -45,8 +56,9 @@ export function usePrintable(): {
           orientation: String(template['orientation']),
           design: designOf(template),
         },
-        prints: [{ ...print, photo: print.photo ?? null, issued_on: today(Date.parse(print.printed_at)) }],
+        prints: [{ ...print, photo: print.photo ?? null, issued_on }],
         isDuplicate: true,
+        isOfToday: true,
       };
     },
     enabled: serial !== null,
@@ -59,6 +71,7 @@ export function usePrintable(): {
       certificate: { ...last.issued.certificate, design: designOf(last.issued.certificate.design ?? {}) },
       prints: last.issued.prints.map((print) => ({ ...print, issued_on: last.on })),
       isDuplicate: last.wasPrinted,
+      isOfToday: false,
     },
     isPending: false,
     error: null,

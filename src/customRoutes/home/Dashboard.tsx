@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { offers } from '../../auth/offers.ts';
 import { ask } from '../../dataProvider/ask.ts';
 import { Counts } from './Counts.tsx';
+import { NextYearCard } from './NextYearCard.tsx';
 import { Pictures } from './Pictures.tsx';
 import { Rooms } from './Rooms.tsx';
 import { SetupCard } from './SetupCard.tsx';
@@ -29,6 +30,7 @@ export function Dashboard() {
       {home ? (
         <>
           {home.setup && offers('setup') && <SetupCard setup={home.setup} />}
+          {home.ending_year && <NextYearCard year={home.ending_year} day={home.day} />}
           {home.figures.length === 0 && <p className="ui-muted">There are no figures for you to see yet.</p>}
           <Rooms home={home} />
           <Pictures home={home} />

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { REPORT_START } from '../../../contract/dates.ts';
 import { ROOMS, type Room } from '../../../contract/home/figures.ts';
+import { reportStart } from '../../auth/reportStart.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
 import { inRoom, isShown, type Home } from './said.ts';
@@ -51,7 +51,7 @@ function Accounts({ home: { accounts, day } }: { readonly home: Home }) {
       {accounts.map(({ id, code, name, amount }) => (
         <li key={id}>
           <AppLink
-            to={`/gl-inquiry?${new URLSearchParams({ acc_code: code, from_date: REPORT_START, to_date: day }).toString()}`}
+            to={`/gl-inquiry?${new URLSearchParams({ acc_code: code, from_date: reportStart(), to_date: day }).toString()}`}
           >
             <span>
               {code} {name}

@@ -2,7 +2,7 @@ import { BEFORE_WORDS, dayOf, monthBefore, monthOf } from '../../../contract/hom
 import { homeFigures } from '../../../contract/home/figures.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import { isOfMonth, type Figure } from './said.ts';
 import css from './home.module.css';
 

@@ -21,6 +21,7 @@ export function homeOf(answer: unknown): Home | null {
     figures: known(homeFigures, data['figures']).map((one) => ({ ...one, before: listOf(one['before']) })) as never,
     pictures: known(homePictures, data['pictures']).filter(({ labels }) => Array.isArray(labels)) as never,
     accounts: listOf(data['accounts']) as never,
+    ending_year: isBag(data['ending_year']) ? (data['ending_year'] as never) : null,
     setup: isBag(data['setup']) ? (data['setup'] as never) : null,
   };
 }

@@ -19,9 +19,15 @@ export default function ChangePasswordPage() {
   const stillHere = useStillHere();
   const dataProvider = useDataProvider<EdubaseDataProvider>();
   const { data: user, error } = useGetOne<RowOf<typeof users>>('users', { id: Number(id) }, { enabled: id !== '' });
-  if (id === '')
-    return <Alert severity="info">Choose a user in Users and Privileges first: this page needs its id.</Alert>;
-  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (id === '' || error)
+    return (
+      <>
+        <PageHeader title="Change password" crumbs={CRUMBS} />
+        <Alert severity={error ? 'error' : 'info'}>
+          {error?.message ?? 'Choose a user in Users and Privileges first: this page needs its id.'}
+        </Alert>
+      </>
+    );
   if (!user) return <Spinner />;
   return (
     <>

@@ -4,13 +4,16 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../../contract/dates.ts';
-import { allowedCampuses, useCredentials, userPrefs, type Credentials } from '../../auth/credentials.ts';
+import { allowedCampuses, may, useCredentials, userPrefs, type Credentials } from '../../auth/credentials.ts';
 import { offered } from '../../auth/offers.ts';
 import { PageHeader } from '../../ui/screen/PageHeader.tsx';
 import { Spinner } from '../../ui/screen/Spinner.tsx';
 import { Facts } from './Facts.tsx';
 import { PrivilegeTable } from './PrivilegeTable.tsx';
 import { ask } from '../../dataProvider/ask.ts';
+
+/** Either lets an employee see their own. */
+const SALARY = ['salary_plans.read', 'salary_plans.read_own'];
 
 /** Who the signed-in user is, from GET /user/{id}, and what the user may do. */
 export default function MyProfilePage() {
@@ -45,6 +48,16 @@ function Profile({ credentials }: { readonly credentials: Credentials }) {
             {offered('leave') && (
               <Button component={Link} to="/my-leave" variant="outlined">
                 My Leave
+              </Button>
+            )}
+            {offered('attendance-corrections') && (
+              <Button component={Link} to="/my-corrections" variant="outlined">
+                My Corrections
+              </Button>
+            )}
+            {typeof user.employee_id === 'number' && SALARY.some((privilege) => may(credentials, privilege)) && (
+              <Button component={Link} to={`/salary-plan-logs/${user.employee_id}`} variant="outlined">
+                My Salary
               </Button>
             )}
             <Button component={Link} to="/update-profile" variant="outlined">

@@ -11,10 +11,12 @@ import { FEES } from '../../challans/useFeeList.ts';
 import { ask, write } from '../../dataProvider/ask.ts';
 import { PageScreen } from '../../pages/openPage.tsx';
 import { useSubmit } from '../../ui/form/useSubmit.ts';
+import { Attachments, areTaken } from '../../ui/form/Attachments.tsx';
 import { MonthBox } from '../../ui/picker/DateBox.tsx';
 import { LineText } from '../../ui/picker/LineText.tsx';
 import { MoneyBox } from '../../ui/picker/MoneyBox.tsx';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
+import { attachToAdvance, MOST_FILES } from '../../salaries/attachToAdvance.ts';
 import { EmployeeBox } from '../../salaries/EmployeeBox.tsx';
 
 /** `/advance-salary/create`: asks for an advance, beside what the employee earns and owes. */
@@ -25,6 +27,7 @@ export default function AdvanceFormPage() {
   const [from, setFrom] = useState<string | null>(currentMonth());
   const [parts, setParts] = useState('1');
   const [why, setWhy] = useState('');
+  const [files, setFiles] = useState<readonly File[]>([]);
   const { busy, refused, send, submit } = useSubmit();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -41,7 +44,13 @@ export default function AdvanceFormPage() {
   const about = data?.data;
   const installments = /^\d{1,3}$/.test(parts) ? Number(parts) : 0;
   const isReady =
-    employee !== null && amount !== null && amount > 0 && from !== null && installments > 0 && why.trim().length >= 3;
+    employee !== null &&
+    amount !== null &&
+    amount > 0 &&
+    from !== null &&
+    installments > 0 &&
+    why.trim().length >= 3 &&
+    areTaken(files);
   const save = (): Promise<unknown> =>
     submit(async () => {
       const body = {
@@ -51,9 +60,12 @@ export default function AdvanceFormPage() {
         installments,
         reason: why.trim(),
       };
-      await send((key) => write('POST /store_hrm_emp_adv_salaries', { body, key }));
+      const { data: made } = await send((key) => write('POST /store_hrm_emp_adv_salaries', { body, key }));
+      // It is asked for, whatever becomes of its files.
+      const unattached = await attachToAdvance(made.id, files);
       await queries.invalidateQueries({ queryKey: [FEES] });
       notify('The advance waits for approval by someone else.', { type: 'success' });
+      if (unattached !== '') notify(`Not attached: ${unattached}`, { type: 'warning' });
       void navigate('/advance-salary');
     });
   const { fields = {} } = refused ?? {};
@@ -91,6 +103,7 @@ export default function AdvanceFormPage() {
           />
           <LineText label="Purpose" wide max={300} value={why} error={fields['reason']} onChange={setWhy} />
         </div>
+        {proof && <Attachments label="Attach the letter" files={files} onChange={setFiles} room={MOST_FILES} />}
         {amount !== null && amount > 0 && installments > 0 && (
           <output className="ui-muted">
             Rs {formatMoney(Math.min(amount, Math.ceil(amount / installments)))} a month, the last what is left.

@@ -1,24 +1,19 @@
-import type { Answer } from '../../../contract/endpoints/calls.ts';
 import { formatDate } from '../../../contract/dates.ts';
 import { rupeesInWords } from '../../../contract/fees/words.ts';
-import { formatMoney } from '../../../contract/money.ts';
+import { formatMoney, sumRupees } from '../../../contract/money.ts';
 import { InstituteHead } from '../../print/InstituteHead.tsx';
 import { Signatures } from '../../ui/print/Signatures.tsx';
 import '../../ui/print/paper.css';
 import '../../ui/table/align.css';
 import css from './bankLetter.module.css';
+import type { PaidTogether } from './PaymentPrint.tsx';
 
-export type Payment = Answer<'GET /salary_payments'>['data'][number];
-export type Paid = Answer<'GET /salary_slips'>['data'][number];
-interface Props {
-  readonly payment: Payment;
-  readonly slips: readonly Paid[];
-}
 const SIGNS = ['Prepared by', 'First signatory', 'Second signatory'];
 
 /** Asks the bank to debit the school and credit whoever is paid, account by account. */
-export function BankLetter({ payment, slips }: Props) {
-  const { amount, paid_on, campus, account, bank_name, bank_account_no, reference, payment_no } = payment;
+export function BankLetter({ payment, slips }: PaidTogether) {
+  const amount = sumRupees(slips.map(({ net }) => net));
+  const { paid_on, campus, account, bank_name, bank_account_no, reference, payment_no } = payment;
   return (
     <div className={css.letter}>
       <InstituteHead title="Transfer of Salaries" campus={campus} aside={formatDate(paid_on)} />
@@ -56,7 +51,7 @@ export function BankLetter({ payment, slips }: Props) {
               <td dir="auto">{slip.employee}</td>
               <td className={css.account}>{slip.cnic}</td>
               <td dir="auto">{slip.bank_name}</td>
-              <td className={css.account}>{slip.iban ?? '–'}</td>
+              <td className={css.account}>{slip.iban}</td>
               <td className="paper-whole">{formatDate(slip.month)}</td>
               <td className="ui-right">{formatMoney(slip.net)}</td>
             </tr>

@@ -13,7 +13,7 @@ import { PageScreen } from '../../pages/openPage.tsx';
 import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
 import { useSubmit } from '../../ui/form/useSubmit.ts';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import { bodyOf, EMPTY, isWhole, type Terms } from './increment.ts';
 import { IncrementPreview } from './IncrementPreview.tsx';
 import { IncrementTerms } from './IncrementTerms.tsx';

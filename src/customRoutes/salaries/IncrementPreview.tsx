@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../contract/money.ts';
 import type { Answer } from '../../../contract/endpoints/calls.ts';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import { Table } from '../../ui/table/Table.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 

@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button';
 import { formatDate } from '../../../contract/dates.ts';
 import type { Answer } from '../../../contract/endpoints/calls.ts';
 import { formatMoney, sumRupees } from '../../../contract/money.ts';
-import { PLAN_KIND, PLAN_STATUS } from '../../salaries/words.ts';
+import { letterOf, PLAN_KIND, PLAN_STATUS } from '../../salaries/words.ts';
+import { AppLink } from '../../ui/screen/AppLink.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { StatusChip } from '../../ui/table/StatusChip.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
@@ -40,6 +42,11 @@ export function PlanLog({ log }: { readonly log: Log }) {
           {formatDate(effective_from)}: {PLAN_KIND[kind] ?? kind}
         </h2>
         <StatusChip status={status} label={PLAN_STATUS.find(([key]) => key === status)?.[1] ?? status} />
+        {(status === 'approved' || status === 'superseded') && (
+          <Button component={AppLink} to={letterOf(log.employee.id, log.id)}>
+            Letter
+          </Button>
+        )}
       </div>
       <p>
         Gross Rs {formatMoney(gross)}, net Rs {formatMoney(net)}

@@ -15,6 +15,8 @@ import css from './salaries.module.css';
 
 /** The specification's own words. */
 const MISSING = 'Missing employee id or institute code';
+/** The way up, for those who may see the list of all plans. */
+const CRUMBS = [{ label: 'HRM' }, { label: 'Salary Plan', to: '/salary-plan' }, { label: 'Salary Plan Logs' }];
 
 /** `/salary-plan-logs/:employeeId`: every salary plan of an employee, who asked for it and who decided. */
 export default function PlanLogsPage() {
@@ -30,8 +32,10 @@ export default function PlanLogsPage() {
   const logs = data?.data;
   const employee = logs?.[0]?.employee;
   const plans = credentials !== null && may(credentials, 'salary_plans.create') && offers('salaries');
+  const seesAll = credentials !== null && may(credentials, 'salary_plans.read');
   return (
     <PageScreen
+      {...(seesAll ? { crumbs: CRUMBS } : {})}
       actions={
         <>
           <Button variant="outlined" onClick={() => window.print()} disabled={!logs?.length}>

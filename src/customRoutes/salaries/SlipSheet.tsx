@@ -10,7 +10,21 @@ type Slip = Answer<'GET /salary_slips'>['data'][number];
 const SIGNS = ['Prepared by', 'Approved by', 'Received by'];
 const MARKS: Readonly<Record<string, string>> = { voided: 'VOID', generated: 'NOT APPROVED', held: 'HELD' };
 
-/** A salary slip on half a sheet: earnings beside deductions, net in words, and who signs. */
+/** The words that a slip is read by, for whoever reads Urdu alone. */
+const URDU = {
+  earning: 'آمدنی',
+  deduction: 'کٹوتی',
+  total: 'کل',
+  salary: 'خالص تنخواہ',
+  settlement: 'حتمی واجبات',
+} as const;
+const Urdu = ({ of }: { readonly of: keyof typeof URDU }) => (
+  <bdi lang="ur" dir="rtl" className={css.urdu}>
+    {URDU[of]}
+  </bdi>
+);
+
+/** A salary slip on half a sheet: earnings beside deductions, net in words, what they are in Urdu too, and who signs. */
 export function SlipSheet({ slip }: { readonly slip: Slip }) {
   const money = alignMoney([slip.gross, slip.deductions, slip.net, ...slip.lines.map(({ amount }) => amount)]);
   const isSalary = slip.kind === 'salary';
@@ -41,7 +55,9 @@ export function SlipSheet({ slip }: { readonly slip: Slip }) {
           <table key={kind} className={css.side}>
             <thead>
               <tr>
-                <th scope="col">{kind === 'earning' ? 'Earnings' : 'Deductions'}</th>
+                <th scope="col">
+                  {kind === 'earning' ? 'Earnings' : 'Deductions'} <Urdu of={kind} />
+                </th>
                 <th scope="col">Rs</th>
               </tr>
             </thead>
@@ -57,7 +73,9 @@ export function SlipSheet({ slip }: { readonly slip: Slip }) {
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row">Total</th>
+                <th scope="row">
+                  Total <Urdu of="total" />
+                </th>
                 <td>{money(kind === 'earning' ? slip.gross : slip.deductions)}</td>
               </tr>
             </tfoot>
@@ -66,7 +84,8 @@ export function SlipSheet({ slip }: { readonly slip: Slip }) {
       </div>
       <p className={css.net}>
         <b>
-          {isSalary ? 'Net salary' : 'Net settlement'} Rs {money(slip.net)}
+          {isSalary ? 'Net salary' : 'Net settlement'} <Urdu of={isSalary ? 'salary' : 'settlement'} /> Rs{' '}
+          {money(slip.net)}
         </b>{' '}
         <i>{rupeesInWords(slip.net)}</i>
       </p>

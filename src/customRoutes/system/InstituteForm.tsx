@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useRef, useState, type FormEvent } from 'react';
+import { formatDate, REPORT_START } from '../../../contract/dates.ts';
 import type { Answer } from '../../../contract/endpoints/calls.ts';
 import { getCredentials, setCredentials } from '../../auth/credentials.ts';
 import { needed } from '../../auth/offers.ts';
@@ -8,6 +9,7 @@ import { webConfig } from '../../dataProvider/webConfig.ts';
 import { UnsavedGuard } from '../../ui/form/LeaveGuard.tsx';
 import { useSubmit } from '../../ui/form/useSubmit.ts';
 import { FileButton } from '../../ui/inputs/FileButton.tsx';
+import { DateBox } from '../../ui/picker/DateBox.tsx';
 import { LineText } from '../../ui/picker/LineText.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import css from './institute.module.css';
@@ -17,11 +19,11 @@ interface Props {
   readonly settings: Settings;
   readonly onSaved: () => void;
 }
-/** The head of this page, and of every paper, at once. */
-function showInHead({ institute_name, logo_code }: Settings): void {
+/** The head of this page, and of every paper, at once; and the days on which lists and reports open. */
+function showInHead({ institute_name, logo_code, report_start }: Settings): void {
   const credentials = getCredentials();
   if (!credentials) return;
-  const data = { ...credentials.data, institute_name, thumbnail_image_code: logo_code };
+  const data = { ...credentials.data, institute_name, thumbnail_image_code: logo_code, report_start };
   setCredentials({ ...credentials, data });
 }
 interface Chosen {
@@ -29,17 +31,20 @@ interface Chosen {
   /** Of the picture, while it is chosen. */
   readonly url: string;
 }
-/** Changes the name and logo; the code, the currency and the time zone are shown and stay. */
+/** Changes the name, the logo and where reports begin; the code, the currency and the time zone are shown and stay. */
 export function InstituteForm({ settings, onSaved }: Props) {
   const [name, setName] = useState(settings.institute_name);
   const [logo, setLogo] = useState<Chosen | null>(null);
   const [isRemoved, setIsRemoved] = useState(false);
+  const saved = settings.report_start ?? REPORT_START;
+  const [start, setStart] = useState<string | null>(saved);
   const released = useRef(false);
   const { busy, refused, send, submit } = useSubmit();
   const stored =
     settings.logo_code === null || isRemoved ? null : `${webConfig.logoUrl}${encodeURIComponent(settings.logo_code)}`;
   const shown = logo?.url ?? stored;
-  const isChanged = name.trim() !== settings.institute_name || logo !== null || isRemoved;
+  const isStartChanged = start !== saved;
+  const isChanged = name.trim() !== settings.institute_name || logo !== null || isRemoved || isStartChanged;
   const isReady = isChanged && name.trim().length >= 2 && !busy;
   const choose = (file: File | null): void => {
     if (logo) URL.revokeObjectURL(logo.url);
@@ -51,13 +56,14 @@ export function InstituteForm({ settings, onSaved }: Props) {
     const body = {
       institute_name: name.trim(),
       ...(logo ? { logo: logo.file } : {}),
+      ...(isStartChanged ? { report_start: start === REPORT_START ? '' : (start ?? '') } : {}),
       ...(isRemoved && !logo ? { remove_logo: 'true' as const } : {}),
     };
     await submit(async () => {
       const { data } = await send((key) => write('POST /institute_settings', { offered: needed('system'), body, key }));
       showInHead(data);
       choose(null);
-      showToast('success', 'Name and logo are changed.');
+      showToast('success', 'The settings of the institute are changed.');
       onSaved();
     });
   };
@@ -108,6 +114,11 @@ export function InstituteForm({ settings, onSaved }: Props) {
           {refused?.fields['logo'] ?? 'PNG, JPEG or WebP, up to 1 MB. It heads pages, challans, receipts and letters.'}
         </p>
       </div>
+      <DateBox label="Reports begin on" value={start} onChange={setStart} error={refused?.fields['report_start']} />
+      <p className="ui-muted">
+        The first day of lists and reports that nobody has chosen days for. Emptied, it is {formatDate(REPORT_START)}{' '}
+        again. Others see it when they next sign in.
+      </p>
       <dl className={css.fixed}>
         <dt>Code</dt>
         <dd>{settings.institute_code}</dd>

@@ -6,7 +6,7 @@ import { LoadFailed } from '../../ui/screen/placeholders.tsx';
 import { Spinner } from '../../ui/screen/Spinner.tsx';
 import { InstituteForm } from './InstituteForm.tsx';
 
-/** Name and logo of the institute, as every page and paper is headed by them. */
+/** Name and logo of the institute, as every page and paper is headed by them, and where its reports begin. */
 export default function InstitutePage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['institute settings'],

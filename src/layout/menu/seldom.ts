@@ -8,6 +8,7 @@ export const SELDOM: ReadonlySet<string> = new Set([
   'generate-challans-installment-wise',
   'add-amount-in-generated-challans',
   'fee-refunds',
+  'refund-requests',
   'detail-fee-report',
   'fee-defaulters-month-wise',
   'fee-intimation-report',
@@ -22,6 +23,9 @@ export const SELDOM: ReadonlySet<string> = new Set([
   'employee-dashboard-report',
   'student-attendance-days',
   'upload-employee-attendance',
+  'upload-opening-advances',
+  'upload-opening-deposits',
+  'upload-opening-employee-advances',
 ]);
 
 /**

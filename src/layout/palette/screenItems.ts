@@ -20,6 +20,12 @@ const ofGroup = (group: VisibleGroup, outer = ''): PaletteItem[] => {
   ];
 };
 
+/** Forms of students, which are written by hand: below which list, what they are called, and by which words they are looked for. */
+const STUDENT_FORMS = [
+  ['/manage-students', 'New student', 'add admit admission enrol register'],
+  ['/admission-queries', 'New inquiry', 'add enquiry prospect lead visitor'],
+] as const;
+
 /**
  * Every screen and legacy link of the menu that this user sees, and "New …" for each declared entity among them that
  * they may create. The same table as the menu, so conditions and privileges hold here too.
@@ -39,5 +45,9 @@ export function screenItems(
       group: 'Create',
       href: createPath(resource),
     }));
-  return [...screens, ...creations];
+  const students = resources.find(({ key }) => key === 'students');
+  const admissions = STUDENT_FORMS.filter(([list]) => students && mayCreate(students) && shown.has(list)).map(
+    ([list, label, words]) => ({ id: `new${list}`, label, group: 'Create', words, href: `${list}/add-student` }),
+  );
+  return [...screens, ...admissions, ...creations];
 }

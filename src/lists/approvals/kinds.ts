@@ -13,6 +13,8 @@ interface Kind extends WaitingKind {
   readonly label: string;
   readonly call: DecideCall;
   readonly opens: (row: Approval) => string;
+  /** Its cash has not moved yet: nobody gives anything back when it is withdrawn. */
+  readonly unmoved?: true;
   /** Takes back what one entered oneself. */
   readonly withdraw: {
     readonly capability: Capability;
@@ -29,6 +31,11 @@ const withdrawPlan: Kind['withdraw'] = {
   capability: 'salaries',
   run: ({ id }, reason, key) =>
     write('POST /withdraw_salary_plan', { offered: needed('salaries'), body: { id, reason }, key }),
+};
+const withdrawOut: Kind['withdraw'] = {
+  capability: 'money-out',
+  run: ({ id }, reason, key) =>
+    write('POST /withdraw_money_request', { offered: needed('money-out'), body: { id, reason }, key }),
 };
 const KINDS: Readonly<Record<ApprovalKindKey, Own>> = {
   payments: {
@@ -53,6 +60,24 @@ const KINDS: Readonly<Record<ApprovalKindKey, Own>> = {
       run: ({ id }, reason, key) =>
         write('POST /withdraw_discount', { offered: needed('discounts'), body: { discount_id: id, reason }, key }),
     },
+  },
+  refunds: {
+    call: 'POST /decide_money_requests',
+    approving:
+      'What is approved is given back today: it is posted, and cash goes out of the drawer of whoever asked for it.',
+    rejecting: `Nothing is given back. ${MAKER_SEES}`,
+    opens: ({ number }) => found('/refund-requests', { status: 'pending', search: number }),
+    withdraw: withdrawOut,
+    unmoved: true,
+  },
+  voids: {
+    call: 'POST /decide_money_requests',
+    approving:
+      'What is approved is reversed today. What a receipt cleared is open again, and its cash goes back to the payer; the money of a refund is in its account again.',
+    rejecting: `The receipt or refund stays as it is. ${MAKER_SEES}`,
+    opens: ({ number }) => found('/refund-requests', { status: 'pending', search: number }),
+    withdraw: withdrawOut,
+    unmoved: true,
   },
   vouchers: {
     call: 'POST /decide_finance_entries',
@@ -106,6 +131,21 @@ const KINDS: Readonly<Record<ApprovalKindKey, Own>> = {
       capability: 'leave',
       run: ({ id }, reason, key) =>
         write('POST /end_leave_request', { offered: needed('leave'), body: { id, reason }, key }),
+    },
+  },
+  corrections: {
+    call: 'POST /decide_attendance_correction',
+    approving: 'The day is marked as it was asked for, unless it was marked again since.',
+    rejecting: `The day stays as it is. ${MAKER_SEES}`,
+    opens: ({ number }) => found('/attendance-corrections', { status: 'pending', search: number }),
+    withdraw: {
+      capability: 'attendance-corrections',
+      run: ({ id }, reason, key) =>
+        write('POST /withdraw_attendance_correction', {
+          offered: needed('attendance-corrections'),
+          body: { id, reason },
+          key,
+        }),
     },
   },
   payroll: {

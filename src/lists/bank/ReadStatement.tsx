@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Answer } from '../../../contract/endpoints/calls.ts';
 import { BANK_FIELDS, bankFieldNames } from '../../../contract/finance/bankColumns.ts';
@@ -16,7 +16,7 @@ import { useSubmit } from '../../ui/form/useSubmit.ts';
 import { NativeSelect } from '../../ui/inputs/NativeSelect.tsx';
 import { MoneyBox } from '../../ui/picker/MoneyBox.tsx';
 import { Picker } from '../../ui/picker/Picker.tsx';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import { Table } from '../../ui/table/Table.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 
@@ -89,6 +89,11 @@ function ReadStatement({ onClose }: { readonly onClose: () => void }) {
       navigate(`/bank-reconciliation/statement?id=${data.id ?? ''}`);
     });
   const isReady = read !== null && read.problems.length === 0;
+  const next = useRef<HTMLButtonElement>(null);
+  // The button that was pressed could not keep the focus while it was busy.
+  useEffect(() => {
+    if (isReady) next.current?.focus();
+  }, [isReady]);
   return (
     <AppDialog
       open
@@ -109,7 +114,13 @@ function ReadStatement({ onClose }: { readonly onClose: () => void }) {
           >
             Preview
           </Button>
-          <Button variant="contained" disabled={!isReady} loading={busy && isReady} onClick={() => void take()}>
+          <Button
+            ref={next}
+            variant="contained"
+            disabled={!isReady}
+            loading={busy && isReady}
+            onClick={() => void take()}
+          >
             Import
           </Button>
         </>

@@ -6,7 +6,7 @@ import { formatDate, today } from '../../../contract/dates.ts';
 import { formatMoney, sumRupees } from '../../../contract/money.ts';
 import { AppDialog } from '../../ui/dialog/Dialog.tsx';
 import { useSubmit } from '../../ui/form/useSubmit.ts';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import { FEES } from '../../challans/useFeeList.ts';
 import { putFines } from '../../customRoutes/fees/till/calls.ts';
 import type { ChallanRow } from './columns.tsx';

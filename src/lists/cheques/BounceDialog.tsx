@@ -45,14 +45,18 @@ export function BounceDialog({ cheque, onClose }: Props) {
           data.charged_challan === null
             ? ''
             : ` Rs ${formatMoney(charge ?? 0)} are added to challan ${data.charged_challan}.`;
+        if (data.receipt_no === null) return `${data.voucher ?? 'Its voucher'} is void.${charged}`;
         return `Receipt ${data.receipt_no} is void; Rs ${formatMoney(cheque.amount)} are owed again.${charged}`;
       }}
     >
       {(fields) => (
         <>
           <p>
-            Rs {formatMoney(cheque.amount)} of <bdi>{cheque.student.studentName}</bdi> leave the bank account, and
-            receipt {cheque.receipt_no} is void: what it cleared is owed again.
+            Rs {formatMoney(cheque.amount)} of <bdi>{cheque.student?.studentName ?? cheque.payee}</bdi> leave the bank
+            account, and{' '}
+            {cheque.student === null
+              ? `${cheque.voucher ?? 'the voucher'} is void: the income is taken back.`
+              : `receipt ${cheque.receipt_no ?? ''} is void: what it cleared is owed again.`}
           </p>
           <div className="ui-row">
             <DateBox label="Bounced on" value={date} onChange={setDate} required error={fields['bounced_on']} />
@@ -71,20 +75,22 @@ export function BounceDialog({ cheque, onClose }: Props) {
               />
             </Box>
           </div>
-          <div className="ui-row">
-            <MoneyBox label="Charge to the parents" value={charge} onChange={setCharge} error={fields['charge']} />
-            <Picker
-              label="Particular of the charge"
-              choices={particulars}
-              value={particular}
-              empty="No charge"
-              onChange={setParticular}
-              error={
-                fields['particular_id'] ??
-                (isCharged && particular === null ? 'Choose what it is charged as' : undefined)
-              }
-            />
-          </div>
+          {cheque.student !== null && (
+            <div className="ui-row">
+              <MoneyBox label="Charge to the parents" value={charge} onChange={setCharge} error={fields['charge']} />
+              <Picker
+                label="Particular of the charge"
+                choices={particulars}
+                value={particular}
+                empty="No charge"
+                onChange={setParticular}
+                error={
+                  fields['particular_id'] ??
+                  (isCharged && particular === null ? 'Choose what it is charged as' : undefined)
+                }
+              />
+            </div>
+          )}
           {fields['unmatch'] !== undefined && (
             <p className="ui-error" role="alert">
               {fields['unmatch']}. Unmatch it here: what it was matched with is free again, and the line of the bank

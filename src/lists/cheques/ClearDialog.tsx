@@ -5,7 +5,7 @@ import { formatMoney } from '../../../contract/money.ts';
 import { needed } from '../../auth/offers.ts';
 import { write } from '../../challans/ask.ts';
 import { DateBox } from '../../ui/picker/DateBox.tsx';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import { EventDialog } from '../ui/EventDialog.tsx';
 
 interface Props {

@@ -8,7 +8,7 @@ import { useAccounts } from '../../challans/receiving.ts';
 import { refusalOf } from '../../ui/form/refusal.ts';
 import { DateBox } from '../../ui/picker/DateBox.tsx';
 import { Picker } from '../../ui/picker/Picker.tsx';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import { EventDialog } from '../ui/EventDialog.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ export function DepositDialog({ cheques, onClose }: Props) {
   const { accounts, error } = useAccounts();
   const [chosen, setChosen] = useState<number | null>(null);
   const [date, setDate] = useState<string | null>(today());
-  const campuses = cheques.map(({ student }) => student.campus_id);
+  const campuses = cheques.map(({ student, campus_id }) => student?.campus_id ?? campus_id);
   const banks = (accounts ?? []).filter(
     ({ role, campus }) => role === 'bank' && (campus === null || campuses.every((one) => one === campus)),
   );

@@ -7,7 +7,7 @@ import { needed } from '../../auth/offers.ts';
 import { write } from '../../challans/ask.ts';
 import { Box, refusalId } from '../../ui/picker/Box.tsx';
 import { DateBox } from '../../ui/picker/DateBox.tsx';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import { EventDialog } from '../ui/EventDialog.tsx';
 
 interface Props {

@@ -1,4 +1,5 @@
-import { formatDate, REPORT_START, today } from '../../../contract/dates.ts';
+import { formatDate, today } from '../../../contract/dates.ts';
+import { reportStart } from '../../auth/reportStart.ts';
 import type { Answer } from '../../../contract/endpoints/calls.ts';
 import { useAccounts } from '../../challans/receiving.ts';
 import type { ListAddress } from '../../students/useListAddress.ts';
@@ -13,16 +14,14 @@ function AccountPicker(props: OwnControl) {
   const { accounts = [] } = useAccounts();
   return <Picker {...props} label="Account" choices={accounts} empty="All accounts" />;
 }
+const earlier = (start: string, end: string | null): string => (end !== null && end < start ? end : start);
 /** From the start of all reports to today, unless days are chosen. */
 const DAYS: ListFilter = {
   kind: 'days',
   name: 'start_date',
   until: 'end_date',
   required: true,
-  initial: (name, at) =>
-    name === 'end_date'
-      ? today()
-      : ([REPORT_START, at.param('end_date') ?? REPORT_START].toSorted()[0] ?? REPORT_START),
+  initial: (name, at) => (name === 'end_date' ? today() : earlier(reportStart(), at.param('end_date'))),
 };
 /** What both lists of days have in common. */
 export const dayWise = {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import type { Waiting } from '../list.ts';
 import { Effects } from './Effects.tsx';

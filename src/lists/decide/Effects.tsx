@@ -1,4 +1,4 @@
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import { sumsIn, type OfKind } from './kindsOf.ts';
 import css from './decide.module.css';
 

@@ -7,11 +7,13 @@ import { refusalOf, textOf } from '../../ui/form/refusal.ts';
 export type DecideCall =
   | 'POST /approvePendingPayments'
   | 'POST /approveChallanDiscounts'
+  | 'POST /decide_money_requests'
   | 'POST /decide_finance_entries'
   | 'POST /employeeSalaryApprovals/update'
   | 'POST /employeeIncrementApprovals/update'
   | 'POST /approve_advance_salary/{id}'
   | 'POST /decide_leave_request'
+  | 'POST /decide_attendance_correction'
   | 'POST /approve_payroll';
 export interface Decision {
   readonly decision: 'approve' | 'reject';
@@ -30,7 +32,7 @@ interface Result {
 }
 type One = (row: Decidable, decision: Decision, key: string) => Promise<unknown>;
 
-/** Of salaries and leave the specification names other words. */
+/** Of salaries, leave and attendance the specification names other words. */
 const worded = ({ decision, reason }: Decision) => ({
   status: decision === 'approve' ? ('approved' as const) : ('rejected' as const),
   ...(reason === undefined ? {} : { remarks: reason }),
@@ -40,6 +42,12 @@ const ONE: Partial<Record<DecideCall, One>> = {
     write('POST /approve_advance_salary/{id}', { params: { id }, body: worded(decision), key }),
   'POST /decide_leave_request': ({ id }, decision, key) =>
     write('POST /decide_leave_request', { offered: needed('leave'), body: { id, ...worded(decision) }, key }),
+  'POST /decide_attendance_correction': ({ id }, decision, key) =>
+    write('POST /decide_attendance_correction', {
+      offered: needed('attendance-corrections'),
+      body: { id, ...worded(decision) },
+      key,
+    }),
   'POST /approve_payroll': ({ id, amount = 0 }, { decision }, key) => {
     if (decision === 'reject') throw new Error('Salaries of a month are not rejected: whoever ran them discards them.');
     const body = { id, posted_on: today(), seen: amount };
@@ -81,6 +89,8 @@ function many(call: DecideCall, ids: number[], rows: readonly Decidable[], decis
     const versions = rows.flatMap(({ version }) => version ?? []);
     return write(call, { offered: needed('vouchers'), body: { ids, ...decision, versions }, key });
   }
+  if (call === 'POST /decide_money_requests')
+    return write(call, { offered: needed('money-out'), body: { ids, ...decision }, key });
   if (call === 'POST /approvePendingPayments' || call === 'POST /approveChallanDiscounts')
     return write(call, { body: { ids, ...decision }, key });
   return write(call as 'POST /employeeSalaryApprovals/update', { body: { ids, ...worded(decision) }, key });

@@ -3,7 +3,7 @@ import type { AGES } from '../../../contract/endpoints/fees/defaulters.ts';
 import { OWED_WORDS } from '../../../contract/fees/owed.ts';
 import { formatMoney, sumRupees } from '../../../contract/money.ts';
 import { classOf, withClass } from '../../students/classOf.ts';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import type { ListColumn } from '../../ui/output/listColumn.ts';
 import { CLASS, SID, sorting, STUDENT } from '../columns/who.tsx';
 import type { Answer } from '../../../contract/endpoints/calls.ts';

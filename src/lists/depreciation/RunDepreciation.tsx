@@ -11,7 +11,7 @@ import { FEES } from '../../challans/useFeeList.ts';
 import { write } from '../../dataProvider/ask.ts';
 import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
 import { useSubmit } from '../../ui/form/useSubmit.ts';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 
 interface Props {
   /** What the list shows; undefined while it is awaited. */

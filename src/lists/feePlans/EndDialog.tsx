@@ -8,7 +8,7 @@ import { shiftMonth } from '../../../contract/fees/planMonths.ts';
 import { AppDialog } from '../../ui/dialog/Dialog.tsx';
 import { useSubmit } from '../../ui/form/useSubmit.ts';
 import { MonthBox } from '../../ui/picker/DateBox.tsx';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import { DialogBody } from '../../ui/dialog/DialogBody.tsx';
 import type { Answer } from '../../../contract/endpoints/calls.ts';
 import { write } from '../../challans/ask.ts';

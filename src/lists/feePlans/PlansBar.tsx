@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FEES } from '../../challans/useFeeList.ts';
 import { useCampuses } from '../../students/lookups.ts';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import type { ListContext } from '../list.ts';
 import type { PlanStudentRow } from './columns.tsx';
 import { EndDialog } from './EndDialog.tsx';

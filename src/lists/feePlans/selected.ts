@@ -1,5 +1,5 @@
 /** Whom a change of many plans is about: the ticked ones, else everybody that the filters of the list find. */
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import type { ListAddress } from '../../students/useListAddress.ts';
 import type { Ticked } from '../../ui/table/ticked.ts';
 

@@ -3,7 +3,8 @@ import { formatDate, shiftDay } from '../../../contract/dates.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
 import { FileLink } from '../../vouchers/FileLink.tsx';
-import { entriesOf, spreadWords, type Entry } from '../../vouchers/kinds.ts';
+import { entriesOf, lineWords, shownLines, taxWords, type Entry } from '../../vouchers/kinds.ts';
+import { hasHistory, HistoryFold } from './EntryHistory.tsx';
 import css from './journal.module.css';
 
 const amount = (rupees: number): string => (rupees === 0 ? '' : formatMoney(rupees));
@@ -27,20 +28,21 @@ export function EntryLines({ entry }: { readonly entry: Entry }) {
           </tr>
         </thead>
         <tbody>
-          {entry.lines.map((line) => (
+          {shownLines(entry).map((line) => (
             <tr key={line.line_no}>
               <td>
-                <AppLink to={ledgerOf(line.acc_code, entry)}>
+                <AppLink to={ledgerOf(line.acc_code, { ...entry, campus_id: line.campus_id ?? entry.campus_id })}>
                   {line.acc_code} <bdi>{line.acc_name}</bdi>
                 </AppLink>
               </td>
-              <td dir="auto">{[line.memo, line.student, spreadWords(line)].filter(Boolean).join(', ')}</td>
+              <td dir="auto">{lineWords(line)}</td>
               <td className={css.figure}>{amount(line.debit)}</td>
               <td className={css.figure}>{amount(line.credit)}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      {hasHistory(entry) && <HistoryFold entry={entry} />}
     </div>
   );
 }
@@ -48,6 +50,22 @@ export function EntryLines({ entry }: { readonly entry: Entry }) {
 const ledgerOf = (code: string, { entry_date, campus_id }: Entry): string =>
   `/gl-inquiry?acc_code=${encodeURIComponent(code)}&from_date=${shiftDay(entry_date, -30)}&to_date=${entry_date}&campus_id=${campus_id}`;
 
+/** A voucher that pays, or is paid, with how much. */
+function Paid({
+  trans_id,
+  name,
+  amount: paid,
+}: {
+  readonly trans_id: number;
+  readonly name: string;
+  readonly amount: number;
+}) {
+  return (
+    <>
+      <AppLink to={entriesOf([trans_id])}>{name}</AppLink>, Rs {formatMoney(paid)}
+    </>
+  );
+}
 function Facts({ entry }: { readonly entry: Entry }) {
   const { replaces, replaced_by, void_date, reverse_on, files } = entry;
   const decided = entry.status === 'rejected' ? 'Rejected' : 'Approved';
@@ -57,6 +75,20 @@ function Facts({ entry }: { readonly entry: Entry }) {
     [decided, [entry.decided_by, entry.decision_reason].filter(Boolean).join(': ')],
     ['Replaces', other(replaces)],
     ['Replaced by', other(replaced_by)],
+    ...((entry as Partial<Entry>).bills ?? []).map(
+      (bill) => ['Pays', <Paid key={bill.trans_id} {...bill} name={bill.voucher} />] as const,
+    ),
+    ...((entry as Partial<Entry>).paid_by ?? []).map(
+      (payment) =>
+        [
+          payment.status === 'pending' ? 'Payment that waits' : 'Paid by',
+          <Paid key={payment.trans_id} {...payment} name={payment.voucher ?? `entry ${payment.trans_id}`} />,
+        ] as const,
+    ),
+    ['Left to pay', typeof entry.rest === 'number' && `Rs ${formatMoney(entry.rest)}`],
+    ['Due on', entry.due_date && formatDate(entry.due_date)],
+    ['Tax withheld', taxWords(entry)],
+    ['CNIC or NTN', (entry as Partial<Entry>).payee_tax_no],
     ['Void', void_date && `${formatDate(void_date)}: ${entry.void_reason ?? ''}`],
     ['Printed', entry.print_count > 0 && `${entry.print_count}×`],
     ['Reversed on', reverse_on && formatDate(reverse_on)],

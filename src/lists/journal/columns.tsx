@@ -4,14 +4,8 @@ import { StatusChip } from '../../ui/table/StatusChip.tsx';
 import type { ListColumn } from '../../ui/output/listColumn.ts';
 import { entryName, kindName, type Entry } from '../../vouchers/kinds.ts';
 import css from './journal.module.css';
+import { STATUS_WORDS } from './statuses.ts';
 
-const WORDS: Readonly<Record<Entry['status'], string>> = {
-  draft: 'Draft',
-  pending: 'Waiting',
-  approved: 'Posted',
-  rejected: 'Rejected',
-  voided: 'Void',
-};
 /** What was voided is struck through. */
 const struck = ({ status }: Entry): string | undefined => (status === 'voided' ? css.struck : undefined);
 
@@ -83,10 +77,10 @@ export const COLUMNS: readonly ListColumn<Entry>[] = [
   {
     key: 'status',
     label: 'Status',
-    value: ({ status }) => WORDS[status] ?? status,
+    value: ({ status }) => STATUS_WORDS[status] ?? status,
     render: ({ status, own }) => (
       <>
-        <StatusChip status={status} label={WORDS[status] ?? status} />
+        <StatusChip status={status} label={STATUS_WORDS[status] ?? status} />
         {status === 'pending' && own && <span className="fee-own"> your own</span>}
       </>
     ),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { needed } from '../../auth/offers.ts';
 import { write } from '../../dataProvider/ask.ts';
 import { LineText } from '../../ui/picker/LineText.tsx';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import { EventDialog } from '../ui/EventDialog.tsx';
 import type { RowOf } from '../list.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Answer } from '../../../contract/endpoints/calls.ts';
 import { needed } from '../../auth/offers.ts';
 import { write } from '../../dataProvider/ask.ts';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
 interface Props {

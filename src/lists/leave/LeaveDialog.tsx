@@ -4,7 +4,7 @@ import type { Answer, Body } from '../../../contract/endpoints/calls.ts';
 import { DateBox } from '../../ui/picker/DateBox.tsx';
 import { LineText } from '../../ui/picker/LineText.tsx';
 import { Picker } from '../../ui/picker/Picker.tsx';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import { EventDialog } from '../ui/EventDialog.tsx';
 
 type Wanted = Body<'POST /own_leave'>;

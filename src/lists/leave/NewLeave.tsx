@@ -38,6 +38,7 @@ function OfEmployee({ onClose }: { readonly onClose: () => void }) {
       whose={(error) => (
         <Picker
           label="Employee"
+          wide
           choices={people}
           value={employee}
           empty="Choose the employee"

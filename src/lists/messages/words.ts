@@ -28,8 +28,9 @@ export const SOURCES = [
   ['reminder', 'Reminder'],
   ['absence', 'Absence'],
   ['meeting', 'Meeting'],
+  ['salary', 'Salary'],
 ] as const;
 /** Those of batches: a batch also sends again what failed. */
 export const BATCH_SOURCES: Readonly<Record<string, string>> = { ...Object.fromEntries(SOURCES), again: 'Sent again' };
 /** Channels by their keys. */
-export const CHANNEL_NAMES: Readonly<Record<string, string>> = { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail' };
+export const CHANNEL_NAMES: Readonly<Record<string, string>> = { sms: 'SMS', whatsapp: 'WhatsApp' };

@@ -9,6 +9,7 @@ import { Table } from '../../ui/table/Table.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { StatusChip } from '../../ui/table/StatusChip.tsx';
 import { methodName } from '../../challans/receiving.ts';
+import { waitsOf } from '../../challans/secondPerson.ts';
 import { receiptsOf, statementOf } from '../../challans/paths.ts';
 import css from './payments.module.css';
 
@@ -128,6 +129,7 @@ export function PaymentDialog({ payment, onClose, onVoid, onWithdraw, onRefund }
         <div className="ui-bar-line">
           <b>Rs {formatMoney(payment.amount)}</b>
           <StatusChip status={payment.status} />
+          {payment.awaits && <StatusChip status="pending" label={waitsOf(payment.awaits) ?? ''} />}
         </div>
         <dl className={css.facts}>
           {facts.flatMap(([name, value]) =>

@@ -4,6 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useId, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { today } from '../../../contract/dates.ts';
 import { formatMoney, toPaisa } from '../../../contract/money.ts';
 import { AppDialog } from '../../ui/dialog/Dialog.tsx';
@@ -17,6 +18,8 @@ import { FEES } from '../../challans/useFeeList.ts';
 import { useAccounts } from '../../challans/receiving.ts';
 import type { Source } from './refundable.ts';
 import { write } from '../../challans/ask.ts';
+import { goesForApproval, waitsNow } from '../../challans/secondPerson.ts';
+import { PrintSlip } from '../ui/PrintSlip.tsx';
 import css from './payments.module.css';
 
 interface Props {
@@ -28,6 +31,8 @@ interface Props {
   readonly campusId: number;
   /** Where the money came in. */
   readonly accountId: number;
+  /** It waits for a second person, and is dated the day on which they approve it. */
+  readonly second?: boolean;
   readonly onClose: () => void;
   /** It is given back, and the lists are asked for again. */
   readonly onDone: () => void;
@@ -36,7 +41,7 @@ const SHORTEST = 3;
 const SHOWN = ['amount', 'paying_acc', 'refund_date', 'reason'];
 
 /** Gives the unused advance of a payment back, or what it paid on a refundable particular. Enter sends it. */
-export function RefundDialog({ from, about, sources, campusId, accountId, onClose, onDone }: Props) {
+export function RefundDialog({ from, about, sources, campusId, accountId, second = false, onClose, onDone }: Props) {
   const id = useId();
   const notify = useNotify();
   const queries = useQueryClient();
@@ -53,6 +58,8 @@ export function RefundDialog({ from, about, sources, campusId, accountId, onClos
   // Back out of the account that it came into, unless the user chooses another or may not use that one.
   const account = chosen ?? (offered.find((one) => one.id === accountId) ?? offered[0])?.id ?? null;
   const tooMuch = source && amount !== null && Number.isFinite(amount) && toPaisa(amount) > toPaisa(source.left);
+  const [prints, setPrints] = useState(false);
+  const navigate = useNavigate();
   const fields = refused?.fields ?? {};
   const wrong = tooMuch ? `Only Rs ${formatMoney(source.left)} can be given back` : fields['amount'];
   // What no control of the dialog shows.
@@ -74,12 +81,22 @@ export function RefundDialog({ from, about, sources, campusId, accountId, onClos
   const give = async (): Promise<void> => {
     if (!isReady || busy) return;
     await submit(async () => {
-      const body = { ...source.of, amount, refund_date: date, paying_acc: account, reason: reason.trim() };
+      const body = {
+        ...source.of,
+        amount,
+        refund_date: second ? today() : date,
+        paying_acc: account,
+        reason: reason.trim(),
+      };
       const { data } = await send((key) => write('POST /fee_refunds', { offered: needed('refunds'), body, key }));
-      notify(`Refund ${data.refund_no}: Rs ${formatMoney(amount)} of ${from} given back.`, {
-        type: 'success',
-      });
+      notify(
+        data.request_id
+          ? waitsNow(`The refund of Rs ${formatMoney(amount)} of ${from}`)
+          : `Refund ${data.refund_no}: Rs ${formatMoney(amount)} of ${from} given back.`,
+        { type: 'success' },
+      );
       onDone();
+      if (prints && data.refund_id) void navigate(`/fee-refunds/print?ids=${data.refund_id}`);
       await queries.invalidateQueries({ queryKey: [FEES] });
     });
   };
@@ -96,7 +113,7 @@ export function RefundDialog({ from, about, sources, campusId, accountId, onClos
             Cancel
           </Button>
           <Button variant="contained" disabled={!isReady} loading={busy} onClick={() => void give()}>
-            {`Refund Rs ${formatMoney(amount !== null && amount > 0 ? amount : 0)}`}
+            {`${second ? 'Ask for a refund of' : 'Refund'} Rs ${formatMoney(amount !== null && amount > 0 ? amount : 0)}`}
           </Button>
         </>
       }
@@ -121,6 +138,7 @@ export function RefundDialog({ from, about, sources, campusId, accountId, onClos
             </>
           )}
         </p>
+        {second && <p>{goesForApproval('It')}</p>}
         {sources.length > 1 && (
           <fieldset>
             <legend>What is given back</legend>
@@ -144,7 +162,9 @@ export function RefundDialog({ from, about, sources, campusId, accountId, onClos
         )}
         <div className="ui-row">
           <MoneyBox label="Amount" value={amount} onChange={setAmount} required error={wrong} />
-          <DateBox label="Refund date" value={date} onChange={setDate} required error={fields['refund_date']} />
+          {!second && (
+            <DateBox label="Refund date" value={date} onChange={setDate} required error={fields['refund_date']} />
+          )}
           <Picker
             label="Paid from"
             choices={offered}
@@ -169,6 +189,7 @@ export function RefundDialog({ from, about, sources, campusId, accountId, onClos
             inputProps={{ maxLength: 300, dir: 'auto' }}
           />
         </Box>
+        {!second && <PrintSlip checked={prints} onChange={setPrints} />}
         {others !== '' && (
           <p className="ui-error" role="alert">
             {others}

@@ -14,9 +14,17 @@ export interface Source {
   readonly of: Pick<Body<'POST /fee_refunds'>, 'payment_id' | 'particular_line_id'>;
 }
 
-/** The advance first, then the lines, each once; none of a payment that is not approved. */
-export function refundable({ id, status, advance, advance_used, refunded, allocations }: Payment): readonly Source[] {
-  if (status !== 'approved') return [];
+/** The advance first, then the lines, each once; none of a payment that is not approved, or of which something waits for approval. */
+export function refundable({
+  id,
+  status,
+  awaits,
+  advance,
+  advance_used,
+  refunded,
+  allocations,
+}: Payment): readonly Source[] {
+  if (status !== 'approved' || awaits) return [];
   const unused = sumRupees([advance, -advance_used, -refunded]);
   const lines = new Map<number, Source>();
   for (const { state, line_id, refundable: left = 0, particular, challan_no, challan_month, student } of allocations)

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import type { Letter } from './letters.ts';
 
 const LettersPrint = lazy(async () => ({ default: (await import('./LettersPrint.tsx')).LettersPrint }));

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { today } from '../../../contract/dates.ts';
 import { useAccounts } from '../../challans/receiving.ts';
 import { refusalOf } from '../../ui/form/refusal.ts';
@@ -6,6 +7,7 @@ import { DateBox } from '../../ui/picker/DateBox.tsx';
 import { LineText } from '../../ui/picker/LineText.tsx';
 import { MoneyBox } from '../../ui/picker/MoneyBox.tsx';
 import { Picker } from '../../ui/picker/Picker.tsx';
+import { PrintSlip } from '../ui/PrintSlip.tsx';
 import { EventDialog } from '../ui/EventDialog.tsx';
 
 export interface Moved {
@@ -26,17 +28,34 @@ interface Props {
   readonly amount?: number;
   /** Label and name of a text; required where it says so. */
   readonly text?: { readonly label: string; readonly field: string; readonly required?: true };
+  /** Offers the paper that is signed when the money is handed over; `run` says where it is. */
+  readonly slip?: true;
   readonly children: ReactNode;
-  readonly run: (moved: Moved, key: string) => Promise<string>;
+  /** Answers what is said afterwards. */
+  readonly run: (moved: Moved, key: string) => Promise<string | { readonly said: string; readonly slip: string }>;
   readonly onClose: (done: boolean) => void;
 }
 /** Money of a salary or an advance moves: on which day, through which account, how much, and why. */
-export function AccountDialog({ title, action, campus, day, account, amount, text, children, run, onClose }: Props) {
+export function AccountDialog({
+  title,
+  action,
+  campus,
+  day,
+  account,
+  amount,
+  text,
+  slip,
+  children,
+  run,
+  onClose,
+}: Props) {
   const { accounts, error } = useAccounts();
   const [date, setDate] = useState<string | null>(today());
   const [chosen, setChosen] = useState<number | null>(null);
   const [typed, setTyped] = useState<number | null>(amount ?? null);
   const [said, setSaid] = useState('');
+  const [prints, setPrints] = useState(false);
+  const navigate = useNavigate();
   const own = (accounts ?? []).filter((one) => one.campus === null || one.campus === campus);
   const through = chosen ?? (own.length === 1 ? (own[0]?.id ?? null) : null);
   const isReady =
@@ -52,7 +71,13 @@ export function AccountDialog({ title, action, campus, day, account, amount, tex
       shown={['account_id', 'amount', day[1], text?.field ?? '']}
       onClose={onClose}
       run={(send) =>
-        send((key) => run({ day: date ?? '', account: through ?? 0, amount: typed ?? 0, text: said.trim() }, key))
+        send(async (key) => {
+          const moved = { day: date ?? '', account: through ?? 0, amount: typed ?? 0, text: said.trim() };
+          const done = await run(moved, key);
+          if (typeof done === 'string') return done;
+          if (prints) void navigate(done.slip);
+          return done.said;
+        })
       }
     >
       {(fields) => (
@@ -77,6 +102,7 @@ export function AccountDialog({ title, action, campus, day, account, amount, tex
               <LineText label={text.label} wide max={300} value={said} error={fields[text.field]} onChange={setSaid} />
             )}
           </div>
+          {slip && <PrintSlip checked={prints} onChange={setPrints} />}
         </>
       )}
     </EventDialog>

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { formatDate } from '../../../contract/dates.ts';
 import type { Answer } from '../../../contract/endpoints/calls.ts';
 import { offered } from '../../auth/offers.ts';
 import { FEES } from '../../challans/useFeeList.ts';
 import { ask } from '../../dataProvider/ask.ts';
 import { LoadFailed } from '../../ui/screen/placeholders.tsx';
+import { FileLink } from '../../vouchers/FileLink.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/Table.tsx';
 import type { RowOf } from '../list.ts';
@@ -12,7 +15,7 @@ import type { RowOf } from '../list.ts';
 type Moves = Answer<'GET /advance_salary_recoveries'>['data'];
 type Recovery = Moves['recoveries'][number];
 const KINDS = { payroll: 'From the salary', cash: 'Repaid', write_off: 'Written off' } as const;
-const COLUMNS: readonly TableColumn<Recovery>[] = [
+const columnsOf = (advance: number): readonly TableColumn<Recovery>[] => [
   { key: 'recovered_on', label: 'On', kind: 'date' },
   {
     key: 'kind',
@@ -24,12 +27,27 @@ const COLUMNS: readonly TableColumn<Recovery>[] = [
   { key: 'voucher_no', label: 'Entry', kind: 'number' },
   { key: 'reason', label: 'Note', value: ({ reason, void_reason }) => (void_reason ? `Void: ${void_reason}` : reason) },
   { key: 'amount', label: 'Amount', kind: 'money' },
+  {
+    key: 'slip',
+    label: 'Slip',
+    value: () => '',
+    render: ({ id, kind, recovered_on }) =>
+      kind === 'cash' && (
+        <Link
+          to={`/advance-salary/repayment?advance=${advance}&ids=${id}`}
+          aria-label={`Print the slip of the repayment of ${formatDate(recovered_on)}`}
+        >
+          Print
+        </Link>
+      ),
+  },
 ];
 const EMPTY = { title: 'Nothing recovered yet', text: 'Salaries recover it from its month on.' };
 
 /** What was recovered of an advance, and the months that are skipped. */
 export function AdvanceMoves({ advance }: { readonly advance: RowOf<'GET /show_hrm_emp_adv_salaries'> }) {
   const proof = offered('salaries');
+  const columns = useMemo(() => columnsOf(advance.id), [advance.id]);
   const { data, error, refetch } = useQuery({
     queryKey: [FEES, 'advance moves', advance.id],
     queryFn: ({ signal }) =>
@@ -42,17 +60,23 @@ export function AdvanceMoves({ advance }: { readonly advance: RowOf<'GET /show_h
         : null,
   });
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  const { recoveries, skips } = data?.data ?? { recoveries: undefined, skips: [] };
+  const { recoveries, skips, files = [] } = data?.data ?? { recoveries: undefined, skips: [] };
   return (
     <>
       <p>
         <bdi>{advance.purpose}</bdi>
         {skips.map(({ month, reason }) => ` · ${formatDate(month)} skipped: ${reason}`)}
+        {files.map(({ code, name }) => (
+          <span key={code}>
+            {' '}
+            · <FileLink code={code} name={name} />
+          </span>
+        ))}
       </p>
       {proof && (
         <Table
           label={`Recoveries of advance ${advance.advance_no}`}
-          columns={COLUMNS}
+          columns={columns}
           rows={recoveries}
           empty={EMPTY}
         />

@@ -1,7 +1,7 @@
 import { formatMoney, sumRupees } from '../../../contract/money.ts';
 import { needed } from '../../auth/offers.ts';
 import { write } from '../../dataProvider/ask.ts';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import type { RowOf } from '../list.ts';
 import { EventDialog } from '../ui/EventDialog.tsx';
 

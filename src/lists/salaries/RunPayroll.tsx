@@ -6,7 +6,7 @@ import { write } from '../../dataProvider/ask.ts';
 import { useCampuses } from '../../students/lookups.ts';
 import { MonthBox } from '../../ui/picker/DateBox.tsx';
 import { Picker } from '../../ui/picker/Picker.tsx';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import { EventDialog } from '../ui/EventDialog.tsx';
 
 /** Runs the salaries of a month at a campus. */

@@ -11,6 +11,7 @@ import { refusalOf } from '../../ui/form/refusal.ts';
 import { KeyPicker } from '../../ui/picker/KeyPicker.tsx';
 import { LineText } from '../../ui/picker/LineText.tsx';
 import { EventDialog } from '../ui/EventDialog.tsx';
+import { LastSalary } from './LastSalary.tsx';
 import { LinesTable } from './SlipLines.tsx';
 
 const NOTICE = [
@@ -94,7 +95,10 @@ function SettleDialog({ onClose }: { readonly onClose: () => void }) {
                 }}
               />
             </div>
-            {found && (
+            {found && employee !== null && found.salary_first !== null && (
+              <LastSalary employee={employee} name={found.employee} first={found.salary_first} />
+            )}
+            {found && found.salary_first === null && (
               <p>
                 Leaves on {formatDate(found.last_day)}
                 {found.leave_reason !== null && `, ${found.leave_reason}`}; {found.months} months of service.
@@ -121,14 +125,20 @@ function SettleDialog({ onClose }: { readonly onClose: () => void }) {
               <KeyPicker label="Gratuity" choices={GRATUITY} value={gratuity} empty="Paid" onChange={setGratuity} />
             </div>
             {refused && Object.keys(refused.fields).length === 0 && <p>{refused.message}</p>}
-            {found && <LinesTable label={`Settlement with ${found.employee}`} lines={found.lines} />}
+            {found &&
+              found.salary_first === null &&
+              (found.lines.length > 0 ? (
+                <LinesTable label={`Settlement with ${found.employee}`} lines={found.lines} />
+              ) : (
+                <p className="ui-muted">There is nothing to settle: no notice, no leave to be paid, no gratuity.</p>
+              ))}
             {found && found.owed > 0 && (
               <p>
                 Rs {formatMoney(found.owed)} of advances are more than there is to be paid: they stay owed, and are
                 repaid or written off under Advance Salary.
               </p>
             )}
-            <p>The salary of the last month is run first. Nothing is posted until another person approves it.</p>
+            <p>It is beside the salary of the last month. Nothing is posted until another person approves it.</p>
           </>
         );
       }}

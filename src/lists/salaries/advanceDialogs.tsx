@@ -1,9 +1,12 @@
+import { HttpError } from 'ra-core';
 import { useState } from 'react';
 import { currentMonth, formatDate } from '../../../contract/dates.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import type { RowOf } from '../list.ts';
 import { needed } from '../../auth/offers.ts';
 import { write } from '../../dataProvider/ask.ts';
+import { attachToAdvance, MOST_FILES } from '../../salaries/attachToAdvance.ts';
+import { Attachments, areTaken } from '../../ui/form/Attachments.tsx';
 import { MonthBox } from '../../ui/picker/DateBox.tsx';
 import { LineText } from '../../ui/picker/LineText.tsx';
 import { EventDialog } from '../ui/EventDialog.tsx';
@@ -65,6 +68,29 @@ export function SkipDialog({ advance, onClose }: Props) {
           <LineText label="Reason" wide max={300} value={why} error={fields['reason']} onChange={setWhy} />
         </div>
       )}
+    </EventDialog>
+  );
+}
+/** Puts papers to an advance: the letter that asked for it, the slip once it is signed. */
+export function AttachDialog({ advance, onClose }: Props) {
+  const { id, advance_no } = advance;
+  const [files, setFiles] = useState<readonly File[]>([]);
+  return (
+    <EventDialog
+      title={`Attach to advance ${advance_no}`}
+      action="Attach"
+      isReady={files.length > 0 && areTaken(files)}
+      shown={[]}
+      onClose={onClose}
+      run={(send) =>
+        send(async () => {
+          const refused = await attachToAdvance(id, files);
+          if (refused !== '') throw new HttpError(refused, 422);
+          return `Attached to advance ${advance_no}.`;
+        })
+      }
+    >
+      {() => <Attachments label="Attach papers" files={files} onChange={setFiles} room={MOST_FILES} />}
     </EventDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { countOf } from '../../ui/output/countOf.ts';
 import Button from '@mui/material/Button';
 import { Fragment, useEffect, useMemo, useState, type ComponentType } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { may, useCredentials } from '../../auth/credentials.ts';
 import { PageScreen, usePage } from '../../pages/openPage.tsx';
 import { useColumnChoice } from '../../ui/list/columnChoice.ts';
@@ -32,7 +31,6 @@ export function ListPage({ list }: { readonly list: AnyList }) {
   const state = useDeclaredList(list);
   const { at, answer, rows, chosen, setTicked } = state;
   const credentials = useCredentials();
-  const navigate = useNavigate();
   const decisions = useDecide(list.decides?.call ?? 'POST /approvePendingPayments');
   const [question, setQuestion] = useState<DecisionKey | null>(null);
   const [started, setStarted] = useState<Started | null>(null);
@@ -71,10 +69,6 @@ export function ListPage({ list }: { readonly list: AnyList }) {
   };
   const [one, many] = list.label;
   const counted = answer && countOf(answer, one, many);
-  const open = (row: unknown): void => {
-    const to = list.opens?.(row, context as never);
-    if (to) void navigate(to);
-  };
   const finish = (done: boolean): void => {
     setStarted(null);
     if (!done) return;
@@ -82,7 +76,7 @@ export function ListPage({ list }: { readonly list: AnyList }) {
     setTicked(NONE);
   };
   useSearchFirst(list.searchFirst === true);
-  const { decides, idOf = ownId } = list;
+  const { decides, idOf = ownId, opens: leadsTo } = list;
   useDecisionKeys({
     isOn: decides !== undefined && [decides.needs].flat().some(holds),
     hasTicks: chosen.length > 0,
@@ -171,7 +165,8 @@ export function ListPage({ list }: { readonly list: AnyList }) {
           rows={rows}
           {...(list.idOf ? { idOf: list.idOf } : {})}
           {...(list.name ? { nameOf: list.name, ticked: state.ticked, onTick: setTicked } : {})}
-          {...(list.detail ? { onOpen: setOpened } : list.opens ? { onOpen: open } : {})}
+          {...(list.detail ? { onOpen: setOpened } : {})}
+          {...(leadsTo ? { leadsTo: (row: unknown) => leadsTo(row, context as never) } : {})}
           {...(grouping ? { groupOf: grouping, groupSums: answer && list.groups?.sums(answer) } : {})}
           {...(list.unfolds ? { unfolds: list.unfolds } : {})}
           totals={state.totals}

@@ -1,13 +1,12 @@
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
 import FilterAltOff from '@mui/icons-material/FilterAltOff';
-import ViewColumn from '@mui/icons-material/ViewColumn';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ListAddress } from '../../students/useListAddress.ts';
 import type { ColumnChoice } from '../../ui/list/columnChoice.ts';
+import { ColumnsButton } from '../../ui/list/ColumnsButton.tsx';
 import { useDefaultFilter } from '../../ui/list/useDefaultFilter.ts';
 
-const ColumnPanel = lazy(() => import('../../ui/list/ColumnPanel.tsx'));
 const SavedPanel = lazy(() => import('./SavedPanel.tsx'));
 
 interface Props {
@@ -20,27 +19,19 @@ interface Props {
 }
 /** Saved filters, one of which may be what the list opens with, the choice of columns, and an end to all filters. */
 export function ListTools({ name, at, columns, narrowed }: Props) {
-  const [open, setOpen] = useState<{ readonly panel: 'saved' | 'columns'; readonly anchor: HTMLElement } | null>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   useOpensWith(name, at);
-  const close = (): void => setOpen(null);
   return (
     <span className="list-tools">
       <IconButton
         aria-label="Saved filters"
         title="Saved filters"
         aria-haspopup="dialog"
-        onClick={(event) => setOpen({ panel: 'saved', anchor: event.currentTarget })}
+        onClick={(event) => setAnchor(event.currentTarget)}
       >
         <BookmarkBorder fontSize="small" />
       </IconButton>
-      <IconButton
-        aria-label="Choose columns"
-        title="Choose columns"
-        aria-haspopup="dialog"
-        onClick={(event) => setOpen({ panel: 'columns', anchor: event.currentTarget })}
-      >
-        <ViewColumn fontSize="small" />
-      </IconButton>
+      <ColumnsButton choice={columns} />
       {narrowed.length > 0 && (
         <IconButton
           aria-label="Clear filters"
@@ -51,8 +42,7 @@ export function ListTools({ name, at, columns, narrowed }: Props) {
         </IconButton>
       )}
       <Suspense fallback={null}>
-        {open?.panel === 'saved' && <SavedPanel name={name} at={at} anchor={open.anchor} onClose={close} />}
-        {open?.panel === 'columns' && <ColumnPanel choice={columns} anchor={open.anchor} onClose={close} />}
+        {anchor && <SavedPanel name={name} at={at} anchor={anchor} onClose={() => setAnchor(null)} />}
       </Suspense>
     </span>
   );

@@ -33,7 +33,8 @@ const SHAPES: Readonly<Partial<Record<ListFilter['kind'], RegExp>>> = {
 };
 export function valueOf({ name: own, kind, initial }: ListFilter, at: ListAddress, name = own): string | null {
   const said = at.param(name);
-  return said !== null && (SHAPES[kind]?.test(said) ?? true) ? said : (initial?.(name, at) ?? null);
+  // A filter that begins with nothing says nothing: no call takes an empty day.
+  return said !== null && (SHAPES[kind]?.test(said) ?? true) ? said : initial?.(name, at) || null;
 }
 const namesOf = (filter: ListFilter): readonly string[] =>
   'until' in filter ? [filter.name, filter.until] : [filter.name];

@@ -16,6 +16,8 @@ export interface CertificateTemplate {
   readonly name: string;
   readonly background: string | Blob | null;
   readonly design: Omit<CertificateDesign, 'seal_picture'> & { readonly seal_picture: string | Blob | null };
+  /** The school as it was, on a duplicate. */
+  readonly issued?: { readonly institute_name: string; readonly logo: string | null } | undefined;
 }
 export interface CertificatePrint {
   readonly serial_no: string;
@@ -46,7 +48,11 @@ const whole = (text: string): string =>
   text.replace(/(\d\d)-([A-Z][a-z]{2})-(\d{4})/g, '$1\u2060-\u2060$2\u2060-\u2060$3');
 
 /** What a certificate is on its sheet. */
-export function CertificateSheet({ template: { name, background, design }, print, isDuplicate = false }: Props) {
+export function CertificateSheet({
+  template: { name, background, design, issued },
+  print,
+  isDuplicate = false,
+}: Props) {
   const check = design.shows_qr && print.verify_url ? checkAddress(print.verify_url) : null;
   const title = design.heading ?? name;
   const isLong = design.align === 'auto' ? print.body.length > LONG : design.align !== 'center';
@@ -62,7 +68,7 @@ export function CertificateSheet({ template: { name, background, design }, print
       {background ? (
         <Picture code={background} className="certificate-background" />
       ) : (
-        <InstituteHead className="certificate-head" />
+        <InstituteHead className="certificate-head" issued={issued} />
       )}
       {design.photo !== 'none' && <Picture code={print.photo} className="certificate-photo" />}
       {!background && (

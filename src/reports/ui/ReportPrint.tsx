@@ -4,6 +4,7 @@ import { InstituteHead } from '../../print/InstituteHead.tsx';
 import { OverEverything, PrintFlow } from '../../ui/print/PrintFlow.tsx';
 import { Chart } from '../../ui/chart/Chart.tsx';
 import { barsOf, chartHeads, chartTitle } from './barsOf.ts';
+import { isClose } from './figureWidths.ts';
 import { ReportTables } from './ReportTables.tsx';
 import type { ReportData, Shaped } from './shape.ts';
 import css from './report.module.css';
@@ -32,7 +33,9 @@ export default function ReportPrint({ report, data, table, about, onClose }: Pro
         {bars && report.chart && (
           <Chart bars={bars} title={chartTitle(report, data)} heads={chartHeads(report)} paper />
         )}
-        <ReportTables report={report} table={table} paper />
+        <div className={isClose(table) ? css.closeOnPaper : undefined}>
+          <ReportTables report={report} table={table} paper />
+        </div>
         {report.note && <p className={css.about}>{report.note}</p>}
       </PrintFlow>
     </OverEverything>

@@ -7,8 +7,11 @@ import { useSearchParams } from 'react-router-dom';
 import type { Report } from '../../../contract/report.ts';
 import { inSections } from '../../../contract/reportSections.ts';
 import { LoadFailed } from '../../ui/screen/placeholders.tsx';
+import { untilDone, type Progress as Done } from '../../dataProvider/untilDone.ts';
+import { Progress } from '../../ui/dialog/Progress.tsx';
 import { refusalOf } from '../../ui/form/refusal.ts';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
+import { useOneStop } from '../../ui/keys/oneStop.ts';
 import { Screen } from '../../ui/screen/Screen.tsx';
 import { Chart } from '../../ui/chart/Chart.tsx';
 import { barsOf, chartHeads, chartTitle } from './barsOf.ts';
@@ -22,6 +25,7 @@ import { ReportTables } from './ReportTables.tsx';
 import type { Compared, ReportData, Shaped } from './shape.ts';
 import { sectioned, shaped } from './shaped.ts';
 import { useAsked } from './useAsked.ts';
+import { useLastMonth } from './useLastMonth.ts';
 import css from './report.module.css';
 
 const ReportPrint = lazy(() => import('./ReportPrint.tsx'));
@@ -36,9 +40,11 @@ function askable({ compare, ...report }: Report): Report {
 export default function ReportScreen({ report: declared }: { readonly report: Report }) {
   const report = useMemo(() => inSections(askable(declared)), [declared]);
   const [search, setSearch] = useSearchParams();
-  const values = useMemo(() => valuesOf(report, search), [report, search]);
+  const opening = useLastMonth(report, search);
+  const values = useMemo(() => valuesOf(report, search, opening ?? {}), [report, search, opening]);
   const query = useMemo(() => queryOf(report, values), [report, values]);
   const missing = missingIn(report.params, query);
+  const [reading, setReading] = useState<Done | null>(null);
   const {
     data: answer,
     error,
@@ -46,8 +52,11 @@ export default function ReportScreen({ report: declared }: { readonly report: Re
     isFetching,
   } = useQuery({
     queryKey: ['report', report.key, query],
-    queryFn: ({ signal }) => fetchReport(declared, query, signal),
-    enabled: missing.length === 0,
+    queryFn: ({ signal }) => {
+      setReading(null);
+      return untilDone(() => fetchReport(declared, query, signal), { signal, onProgress: setReading });
+    },
+    enabled: missing.length === 0 && opening !== null,
     placeholderData: keepPreviousData,
   });
   const data = useMemo(() => answer && sectioned(report, answer), [report, answer]);
@@ -74,7 +83,7 @@ export default function ReportScreen({ report: declared }: { readonly report: Re
       actions={hasRows && data && <Outputs report={report} data={data} table={table} about={about} />}
     >
       <ParamsBar
-        key={search.toString()}
+        key={`${search.toString()} ${JSON.stringify(opening)}`}
         report={report}
         values={values}
         missing={missing}
@@ -83,6 +92,7 @@ export default function ReportScreen({ report: declared }: { readonly report: Re
       />
       {data?.compared !== undefined && <p className={css.note}>{comparedText(data.compared)}</p>}
       {report.note && <p className={`${css.note} ui-muted`}>{report.note}</p>}
+      {isFetching && reading && <Progress over={reading.done} of={reading.of} doing="Reading the months" />}
       {error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -113,11 +123,12 @@ function Body({
   readonly stale: boolean;
 }) {
   const bars = useMemo(() => barsOf(report, data, table), [report, data, table]);
+  const stop = useOneStop<HTMLElement>();
   return (
     <div className={stale ? `${css.report} ${css.staleReport}` : css.report} aria-busy={stale}>
       {bars && report.chart && <Chart bars={bars} title={chartTitle(report, data)} heads={chartHeads(report)} />}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable without a mouse */}
-      <section className="ui-table-box report-box" tabIndex={0} aria-label={`${report.label}, rows`}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a box that scrolls must be reachable without a mouse; one listener for all links */}
+      <section {...stop} className="ui-table-box report-box" tabIndex={0} aria-label={`${report.label}, rows`}>
         <div
           className={isClose(table) ? css.close : undefined}
           style={{ minWidth: leastWidth(table, report.drill ? (isClose(table) ? 4.5 : 5.75) : 0) }}

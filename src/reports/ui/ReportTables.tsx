@@ -1,6 +1,6 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Report } from '../../../contract/report.ts';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import { cellText } from './cellText.ts';
 import type { Values } from './parameters.ts';
 import {
@@ -86,6 +86,16 @@ const sumLabel = ({ sections }: Report, { column, value }: Group): string => {
   return section ? `${section.sign < 0 ? '−' : '+'} ${section.label}` : 'Total';
 };
 
+/**
+ * A group of a report without sums is a table by itself: columns in which none of its rows says anything are left out
+ * of it.
+ */
+function tellingColumns(table: Shaped, { rows, groups }: Group): Shaped {
+  if (table.totals.length > 0 || groups.length > 0 || table.heads) return table;
+  const says = (name: string): boolean => rows.some((row) => (row[name] ?? '') !== '');
+  const columns = table.columns.filter(([name]) => says(name));
+  return columns.length === table.columns.length || columns.length === 0 ? table : { ...table, columns };
+}
 interface PartProps extends Props {
   readonly group: Group;
   readonly later: boolean;
@@ -93,7 +103,8 @@ interface PartProps extends Props {
   /** Names of the groups around it: two campuses have a class of the same name. */
   readonly around?: string;
 }
-function GroupPart({ group, later, level, report, table, paper, around = '' }: PartProps) {
+function GroupPart({ group, later, level, report, table: whole, paper, around = '' }: PartProps) {
+  const table = useMemo(() => tellingColumns(whole, group), [whole, group]);
   const title = groupTitle(report, group);
   const name = around + title;
   const Heading = `h${Math.min(level, 4)}` as 'h2' | 'h3' | 'h4';

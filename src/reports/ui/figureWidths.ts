@@ -3,14 +3,23 @@ import { headingOf, isFigure, isSummed, sumsOf, type Shaped } from './shape.ts';
 
 /** More columns than this are set closer, in smaller letters, so that the sums at the end are in sight. */
 const MOST_WIDE = 10;
-export const isClose = ({ columns }: Shaped): boolean => columns.length > MOST_WIDE;
+/** Nor is there room for more than this beside the menu, in rem; so much take a figure, a date and a text. */
+const ROOM = 66;
+const WIDE = { letter: 0.5, around: 1.5, figure: 5.75, date: 7.5, text: 8.1 };
+export const isClose = (table: Shaped): boolean =>
+  table.columns.length > MOST_WIDE ||
+  table.columns.reduce((rem, column) => {
+    const characters = figureWidths(table)[column[0]];
+    if (characters !== undefined) return rem + Math.max(WIDE.figure, characters * WIDE.letter + WIDE.around);
+    return rem + (column[1].kind === 'date' ? WIDE.date : WIDE.text);
+  }, 0) > ROOM;
 /** The width of a column of so many characters; less than the one that most have is none. */
 export const figureWidth = (characters: number, close = false): string =>
   close ? `${Math.max(3.65, characters * 0.45 + 0.7).toFixed(2)}rem` : `max(5.75rem, calc(${characters}ch + 1.5rem))`;
 /** Of a day, which is always as long. */
-export const dateWidth = (close: boolean): string => (close ? '5.75rem' : '7.5rem');
+export const dateWidth = (close: boolean): string => (close ? '5.75rem' : `${WIDE.date}rem`);
 /** Of a text, on average: less than this, and the columns of texts would be nothing. */
-const textWidth = (close: boolean): number => (close ? 6.15 : 8.1);
+const textWidth = (close: boolean): number => (close ? 6.15 : WIDE.text);
 /** Of the column with the link of a row. */
 export const drillWidth = (close: boolean): string => (close ? '4.5rem' : '5.75rem');
 export function leastWidth(table: Shaped, besides: number): string {

@@ -1,7 +1,8 @@
 /** Parameters of a report in the address, so that a report can be kept as a bookmark and sent to somebody. */
 import { labelOf, type AnyField, type Fields } from '../../../contract/fields.ts';
+import { reportStart } from '../../auth/reportStart.ts';
 import type { Report } from '../../../contract/report.ts';
-import { paramsOf, withDefaults } from '../../../contract/reportPeriod.ts';
+import { opensAtStart, paramsOf, withDefaults } from '../../../contract/reportPeriod.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -21,9 +22,14 @@ export function queryOf(report: Asking, values: Values): Record<string, string> 
     }),
   );
 }
-/** Values as inputs hold them: of the address, or the defaults of the report. */
-export function valuesOf(report: Asking, search: URLSearchParams): Values {
-  const texts = withDefaults(report, Object.fromEntries(search));
+/** Values as inputs hold them: of the address, or what the report opens on, or its defaults. */
+export function valuesOf(
+  report: Asking,
+  search: URLSearchParams,
+  opening: Readonly<Record<string, string>> = {},
+): Values {
+  const given = { ...opening, ...Object.fromEntries(search) };
+  const texts = withDefaults(report, given, opensAtStart(report, given) ? reportStart() : undefined);
   return Object.fromEntries(
     Object.entries(paramsOf(report)).map(([name, field]) => {
       const text = texts[name] ?? null;

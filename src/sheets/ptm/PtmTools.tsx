@@ -7,6 +7,7 @@ import { useAction } from '../../ui/form/useSubmit.ts';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
 import type { SheetTools } from '../sheet.ts';
 import type { MeetingSheet } from './cells.ts';
+import { MOST_STUDENTS, TeacherDialog } from './TeacherDialog.tsx';
 import { WalkInDialog } from './WalkInDialog.tsx';
 
 /** Students who joined since, who came unexpectedly, and the papers of a meeting. */
@@ -16,7 +17,9 @@ export default function PtmTools({ query, answer, canWrite, onReload }: SheetToo
   const notify = useNotify();
   const { busy, send, run } = useAction();
   const [walkIn, setWalkIn] = useState(false);
+  const [another, setAnother] = useState(false);
   const id = Number(query['id']);
+  const students = [...new Set(of.data.flatMap((group) => group.students.map(({ student_id }) => student_id)))];
   const joined = of.counts?.joined_since ?? 0;
   const add = (): Promise<boolean> =>
     run(async () => {
@@ -37,6 +40,11 @@ export default function PtmTools({ query, answer, canWrite, onReload }: SheetToo
           Walk-in…
         </Button>
       )}
+      {has && canWrite && students.length > 0 && students.length <= MOST_STUDENTS && (
+        <Button variant="outlined" onClick={() => setAnother(true)}>
+          Another teacher…
+        </Button>
+      )}
       <Button variant="outlined" component={AppLink} to={`/ptm/print?id=${id}`}>
         Papers
       </Button>
@@ -44,6 +52,17 @@ export default function PtmTools({ query, answer, canWrite, onReload }: SheetToo
         <Button variant="outlined" component={AppLink} to="/ptm/follow-ups">
           Follow-ups
         </Button>
+      )}
+      {another && has && (
+        <TeacherDialog
+          meeting={id}
+          students={students}
+          has={has}
+          onClose={(done) => {
+            setAnother(false);
+            if (done) onReload();
+          }}
+        />
       )}
       {walkIn && has && of.meeting && (
         <WalkInDialog

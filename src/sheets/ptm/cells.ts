@@ -5,7 +5,7 @@ import type { PtmRow } from '../../../contract/endpoints/meetings.ts';
 import { readDate } from '../../../contract/exchange/dates.ts';
 import { readTime } from '../../../contract/exchange/times.ts';
 import type { SheetAnswer, SheetCell, SheetChoice, SheetResult } from '../../../contract/sheet.ts';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 
 export type Meeting = Answer<'GET /get_ptms_students_grouped'>;
 type Sent = Body<'PUT /ptms/{id}'>['students'][number];

@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useMemo, useReducer, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useReducer, useRef } from 'react';
 import type { SheetAnswer, SheetCell, SheetResult } from '../../../contract/sheet.ts';
+import { useDraft } from '../../auth/useDraft.ts';
 import { Outputs } from '../../lists/ui/Outputs.tsx';
 import { useNarrow } from '../../ui/filters/useNarrow.ts';
 import { UnsavedGuard } from '../../ui/form/LeaveGuard.tsx';
 import { outColumns } from '../../ui/output/listColumn.ts';
-import { plural } from '../../ui/screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import { Problems, problemsIn } from '../../ui/sheet/Problems.tsx';
 import { Sheet, type SheetHandle } from '../../ui/sheet/Sheet.tsx';
 import { UndoButton } from '../../ui/sheet/StepButtons.tsx';
@@ -14,6 +15,7 @@ import { EMPTY, sheetReducer, textAt, type SheetRow } from '../../ui/sheet/sheet
 import type { AnySheet } from '../sheet.ts';
 import { columnsOf, outOf, totalsOf } from './columns.ts';
 import { useAutosave } from './useAutosave.ts';
+import { typedCells, withTyped } from './typedCells.ts';
 import { useShownRows } from './useShownRows.tsx';
 
 const TapSheet = lazy(() => import('../../ui/sheet/TapSheet.tsx'));
@@ -45,7 +47,16 @@ const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word
 /** The cells of one sheet: what is typed is saved by itself, and what cannot be is said at its cell. */
 export function SheetBody({ sheet, answer, query, about, canWrite, save, onReload }: Props) {
   const { choices, closed, note } = answer;
-  const [state, dispatch] = useReducer(sheetReducer, EMPTY, () => ({ ...EMPTY, rows: rowsOf(answer) }));
+  const readOnly = !canWrite || closed !== null;
+  const { before, store } = useDraft<readonly SheetCell[]>(`sheet ${sheet.read} ${JSON.stringify(query)}`);
+  const [state, dispatch] = useReducer(sheetReducer, EMPTY, () => ({
+    ...EMPTY,
+    rows: withTyped(rowsOf(answer), readOnly ? [] : (before ?? [])),
+  }));
+  useEffect(() => {
+    const typed = typedCells(state.rows);
+    store(typed.length === 0 ? null : typed);
+  }, [state.rows, store]);
   const columns = useMemo(() => columnsOf(sheet.columns, choices), [sheet, choices]);
   const handle = useRef<SheetHandle>(null);
   const released = useRef(false);
@@ -57,7 +68,6 @@ export function SheetBody({ sheet, answer, query, about, canWrite, save, onReloa
   const isNarrow = useNarrow();
   // On a telephone states are tapped; a sheet of texts stays one.
   const tapped = isNarrow ? columns.find(({ name }) => (choices[name] ?? []).length > 0) : undefined;
-  const readOnly = !canWrite || closed !== null;
   const { fill } = sheet;
   const filled = fill && (fill.value ?? choices[fill.column]?.[0]?.value);
   const { shown, part, done } = useShownRows(sheet, answer, state.rows, wrong);

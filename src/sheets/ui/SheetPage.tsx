@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ComponentType } from 'react';
 import { formatDate, today } from '../../../contract/dates.ts';
 import type { SheetAnswer, SheetResult } from '../../../contract/sheet.ts';
-import { may, useCredentials } from '../../auth/credentials.ts';
+import { may, useCredentials, type OwnClass } from '../../auth/credentials.ts';
 import { needed } from '../../auth/offers.ts';
 import { ask, write } from '../../dataProvider/ask.ts';
 import { PageScreen } from '../../pages/openPage.tsx';
 import { useCampuses, useClasses, useLookup } from '../../students/lookups.ts';
+import { useChosenClass } from '../../students/useChosenClass.ts';
 import { useListAddress, type ListAddress } from '../../students/useListAddress.ts';
 import { FilterFold } from '../../ui/filters/FilterFold.tsx';
 import { useNarrow } from '../../ui/filters/useNarrow.ts';
@@ -31,12 +32,36 @@ const OF_CLASS = {
   section: ['campus_id', 'class_id'],
 } as const;
 
+/** Of these choices those of the classes whose teacher the user is; who teaches a class of all sections has each. */
+const ownOf = (
+  own: readonly OwnClass[] | null,
+  choices: readonly Choice[],
+  name: keyof OwnClass,
+  within: readonly (readonly [keyof OwnClass, number | null])[],
+): readonly Choice[] => {
+  const of = own?.filter((one) => within.every(([key, id]) => one[key] === id));
+  if (!of || of.some((one) => one[name] === null)) return choices;
+  return choices.filter(({ id }) => of.some((one) => one[name] === id));
+};
+/** The classes that this user is held to on a sheet; null of who has them all. */
+function useHeldTo({ own, writes }: AnySheet): readonly OwnClass[] | null {
+  const credentials = useCredentials();
+  if (own === undefined || !credentials || may(credentials, writes) || !may(credentials, own)) return null;
+  return credentials.userInfo.own_classes ?? null;
+}
+
 /** What the address asks for: the query, what is missing, and the sheet in words. */
-function useWhich(where: readonly Where[], at: ListAddress) {
-  const campuses = useCampuses();
-  const campus = at.classes.campus_id ?? (campuses.length === 1 ? (campuses[0]?.id ?? null) : null);
-  const { classes, sections } = useClasses(campus, at.classes.class_id);
-  const ids = { ...at.classes, campus_id: campus };
+function useWhich(where: readonly Where[], at: ListAddress, own: readonly OwnClass[] | null) {
+  const campuses = ownOf(own, useCampuses(), 'campus_id', []);
+  const chosen = useChosenClass(at.classes);
+  const campus = chosen.campus_id ?? (campuses.length === 1 ? (campuses[0]?.id ?? null) : null);
+  const offered = useClasses(campus, chosen.class_id);
+  const classes = ownOf(own, offered.classes, 'class_id', [['campus_id', campus]]);
+  const sections = ownOf(own, offered.sections, 'section_id', [
+    ['campus_id', campus],
+    ['class_id', chosen.class_id],
+  ]);
+  const ids = { ...chosen, campus_id: campus };
   const query: Record<string, string> = {};
   const missing: string[] = [];
   const words: string[] = [];
@@ -72,6 +97,7 @@ function LookupPicker({ one, at }: { readonly one: Extract<Where, { kind: 'looku
   return (
     <Picker
       label={one.label}
+      wide={one.must === true}
       choices={choices}
       value={value === null ? null : Number(value)}
       empty={one.empty}
@@ -83,7 +109,8 @@ function LookupPicker({ one, at }: { readonly one: Extract<Where, { kind: 'looku
 /** The screen of a declared sheet. */
 export function SheetPage({ sheet }: { readonly sheet: AnySheet }) {
   const at = useListAddress();
-  const { query, missing, about, ids, campuses, classes, sections } = useWhich(sheet.where, at);
+  const heldTo = useHeldTo(sheet);
+  const { query, missing, about, ids, campuses, classes, sections } = useWhich(sheet.where, at, heldTo);
   const isNarrow = useNarrow();
   const credentials = useCredentials();
   const key = useMemo(() => [sheet.read, query], [sheet, query]);
@@ -96,7 +123,9 @@ export function SheetPage({ sheet }: { readonly sheet: AnySheet }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const canWrite = credentials !== null && may(credentials, sheet.writes);
+  const canWrite =
+    credentials !== null &&
+    (may(credentials, sheet.writes) || (sheet.own !== undefined && may(credentials, sheet.own)));
   const body = Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, name.endsWith('_id') ? Number(value) : value]),
   );
@@ -125,7 +154,14 @@ export function SheetPage({ sheet }: { readonly sheet: AnySheet }) {
           );
         })}
       </FilterFold>
-      {missing.length > 0 ? (
+      {heldTo?.length === 0 ? (
+        <div className="ui-empty">
+          <h2>No class is yours</h2>
+          <p>
+            The {sheet.label[1]} of a class are listed for its teacher: whoever sees to Class Teachers names you there.
+          </p>
+        </div>
+      ) : missing.length > 0 ? (
         <div className="ui-empty">
           <h2>Choose {missing.join(' and ')}</h2>
           <p>The {sheet.label[1]} are listed then, ready to be filled in.</p>
@@ -183,7 +219,7 @@ function ClassPickers({ kind, at, ids, lists: { campuses, classes, sections } }:
           choices={classes}
           value={ids.class_id}
           empty="Choose"
-          onChange={(class_id) => at.set({ class_id, section_id: null })}
+          onChange={(class_id) => at.set({ campus_id: ids.campus_id, class_id, section_id: null })}
         />
       )}
       {kind === 'section' && (
@@ -192,7 +228,7 @@ function ClassPickers({ kind, at, ids, lists: { campuses, classes, sections } }:
           choices={sections}
           value={ids.section_id}
           empty="All sections"
-          onChange={(section_id) => at.set({ section_id })}
+          onChange={(section_id) => at.set({ campus_id: ids.campus_id, class_id: ids.class_id, section_id })}
         />
       )}
     </>

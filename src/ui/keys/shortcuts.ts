@@ -49,8 +49,16 @@ export const shortcuts = {
     does: 'Move the row up, in a list with an order of its own',
   },
   moveDown: { scope: 'Rows of a list', keys: ['Alt+ArrowDown'], does: 'Move the row down, in such a list' },
-  fold: { scope: 'Rows of a list', keys: ['ArrowLeft'], does: 'Fold the rows below, in a statement' },
-  unfold: { scope: 'Rows of a list', keys: ['ArrowRight'], does: 'Unfold them again' },
+  left: {
+    scope: 'Rows of a list',
+    keys: ['ArrowLeft'],
+    does: 'Previous heading or figure; in a statement, fold the rows below',
+  },
+  right: {
+    scope: 'Rows of a list',
+    keys: ['ArrowRight'],
+    does: 'Next heading or figure; in a statement, unfold them again',
+  },
   approve: {
     scope: 'Rows of a list',
     keys: ['a'],

@@ -1,4 +1,4 @@
-import { plural } from '../screen/plural.ts';
+import { plural } from '../../../contract/plural.ts';
 import type { Paged } from './everyPage.ts';
 
 /** '120 challans', or 'more than 50 challans' where nobody said how many there are. */

@@ -14,16 +14,18 @@ interface Props {
   readonly empty: string;
   readonly error?: string | undefined;
   readonly disabled?: boolean;
+  /** Its choices are names of people, or as long. */
+  readonly wide?: boolean;
 }
 
 /** One lookup to choose from, with its label above. */
-export function Picker({ label, choices, value, onChange, empty, error, disabled = false }: Props) {
+export function Picker({ label, choices, value, onChange, empty, error, disabled = false, wide = false }: Props) {
   const id = useId();
   // A value that is not among the choices yet must not look like "no choice".
   const known = value === null || choices.some((choice) => choice.id === value);
   const shown = known ? choices : [...choices, { id: value, name: '…' }];
   return (
-    <div className="ui-pick">
+    <div className={wide ? 'ui-pick ui-pick-wide' : 'ui-pick'}>
       <label htmlFor={id}>{label}</label>
       <NativeSelect
         attributes={{ id, disabled, ...(error ? { 'aria-describedby': `${id}-error` } : {}) }}

@@ -8,22 +8,28 @@ const SMALLEST = 0.6;
 const SPARE = 0.98;
 
 /** How much smaller something has to be for one page; 1 where it fits as it is, or would be too small to read. */
-export function scaleFor(across: number, down: number, paper: keyof typeof ROOM): number {
+export function scaleFor(across: number, down: number, paper: keyof typeof ROOM, smallest = SMALLEST): number {
   const [width, height] = ROOM[paper];
   if (across <= 0) return 1;
   const scale = (height * SPARE * across) / (width * down);
-  return scale >= 1 || scale < SMALLEST ? 1 : scale;
+  return scale >= 1 || scale < smallest ? 1 : scale;
 }
 
+interface Props {
+  readonly paper: keyof typeof ROOM;
+  /** How small it may be set, where its letters are small as they are. */
+  readonly smallest?: number | undefined;
+  readonly children: ReactNode;
+}
 /** What belongs on one page of paper: set smaller as far as that takes, so that no signature is alone on the next. */
-export function OnePage({ paper, children }: { readonly paper: keyof typeof ROOM; readonly children: ReactNode }) {
+export function OnePage({ paper, smallest, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const page = box.current;
     if (!page) return undefined;
     const fit = (): void => {
       page.style.zoom = '1';
-      const scale = scaleFor(page.offsetWidth, page.offsetHeight, paper);
+      const scale = scaleFor(page.offsetWidth, page.offsetHeight, paper, smallest);
       page.style.zoom = scale === 1 ? '' : scale.toFixed(3);
     };
     fit();
@@ -35,6 +41,6 @@ export function OnePage({ paper, children }: { readonly paper: keyof typeof ROOM
       isThere = false;
       page.removeEventListener('load', fit, true);
     };
-  }, [paper, children]);
+  }, [paper, smallest, children]);
   return <div ref={box}>{children}</div>;
 }

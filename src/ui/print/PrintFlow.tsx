@@ -4,6 +4,8 @@ import { PrintFrame, type FrameProps } from './PrintFrame.tsx';
 import { PAPERS } from './pageSizes.ts';
 
 interface Props extends FrameProps {
+  /** More buttons, beside that of printing. */
+  readonly tools?: ReactNode;
   readonly paper: 'a4-portrait' | 'a4-landscape' | 'a3-landscape';
   readonly children: ReactNode;
 }

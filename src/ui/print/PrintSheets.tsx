@@ -1,3 +1,4 @@
+import { plural } from '../../../contract/plural.ts';
 import { useState, type ReactNode } from 'react';
 import { PrintFrame, type FrameProps } from './PrintFrame.tsx';
 import { PAPERS, type Paper } from './pageSizes.ts';
@@ -12,7 +13,7 @@ interface Props extends FrameProps {
   readonly sheet: (index: number) => ReactNode;
 }
 const number = (n: number): string => n.toLocaleString('en-PK');
-const sheets = (n: number): string => `${number(n)} ${n === 1 ? 'sheet' : 'sheets'}`;
+const sheets = (n: number): string => plural(n, 'sheet');
 
 /** Sheets of fixed size, a page each. More than five hundred come in parts, each a print of its own. */
 export function PrintSheets({ paper, count, sheet, tools: own, ...frame }: Props) {

@@ -1,3 +1,5 @@
+import { worded } from './worded.ts';
+
 /** How good or bad a state is; the word says it, the dot only repeats it. */
 const TONES: Readonly<Record<string, 'good' | 'part' | 'open' | 'bad' | 'gone'>> = {
   'Fully Paid': 'good',
@@ -24,8 +26,6 @@ interface Props {
   /** In other words than the state's own. */
   readonly label?: string;
 }
-const worded = (status: string): string => `${status.charAt(0).toUpperCase()}${status.slice(1).replaceAll('_', ' ')}`;
-
 /** State of a challan, payment, discount or job. */
 export const StatusChip = ({ status, overdue = false, label = worded(status) }: Props) => (
   <span className={`ui-chip ui-${overdue ? 'bad' : (TONES[status] ?? 'open')}`}>

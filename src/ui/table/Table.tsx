@@ -21,6 +21,8 @@ interface Props<R, I extends RowId> {
   readonly ticked?: Ticked<I> | undefined;
   readonly onTick?: (ticked: Ticked<I>) => void;
   readonly onOpen?: (row: R) => void;
+  /** Where a row leads, if anywhere: without `onOpen` a click goes there, with Ctrl or the middle button in a new tab. */
+  readonly leadsTo?: (row: R) => string | null;
   /** A button of a row was pressed, by hand or by its key: what its `data-do` says. */
   readonly onDo?: (what: string, row: R, button: HTMLElement) => void;
   /** Which rows these are: under this name the position in them is remembered. */
@@ -65,6 +67,7 @@ export function Table<R, I extends RowId = number>(props: Props<R, I>) {
     ticked,
     onTick,
     onOpen,
+    leadsTo,
     onDo,
     totals,
     totalsLabel = 'Total',
@@ -77,15 +80,16 @@ export function Table<R, I extends RowId = number>(props: Props<R, I>) {
   const unfold = (id: I): void => setUnfolded(toggled(unfolded, [id], id));
   const ids = useMemo(() => rows?.map(idOf) ?? [], [rows, idOf]);
   const { box, onScroll, onFocus, reachable } = useRowPosition(props.position);
-  const withRow = (id: I, act: (row: R) => void): void => {
+  const withRow = <T,>(id: I, act: (row: R) => T): T | undefined => {
     const row = rows?.[ids.indexOf(id)];
-    if (row !== undefined) act(row);
+    return row === undefined ? undefined : act(row);
   };
   const events = useRows<I>({
     ids,
     ticked,
     onTick,
     onOpen: unfolds ? unfold : onOpen && ((id) => withRow(id, onOpen)),
+    addressOf: leadsTo && ((id) => withRow(id, leadsTo) ?? null),
     onDo: unfolds
       ? (_what, id) => unfold(id)
       : onDo && ((what, id, button) => withRow(id, (row) => onDo(what, row, button))),
@@ -134,7 +138,7 @@ export function Table<R, I extends RowId = number>(props: Props<R, I>) {
                       columns={columns as readonly TableColumn<unknown>[]}
                       ticked={(ticked ?? (NONE as Ticked<I>)).has(id)}
                       tickable={ticked !== undefined}
-                      opens={onOpen !== undefined || unfolds !== undefined}
+                      opens={onOpen !== undefined || unfolds !== undefined || typeof leadsTo?.(row) === 'string'}
                       isUnfolded={unfolds === undefined ? null : unfolded.has(id)}
                       name={nameOf(row)}
                       reachable={id === first}

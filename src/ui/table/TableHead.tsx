@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { DOWN, UP } from '../list/icons.tsx';
+import { useOneStop } from '../keys/oneStop.ts';
 import { inSentence } from '../screen/inSentence.ts';
 import { classOf, type TableColumn } from './column.ts';
 import { toggledAll, type RowId, type Ticked } from './ticked.ts';
@@ -18,7 +19,7 @@ interface Props<R, I extends RowId> {
     | undefined;
 }
 
-/** Headings: a box for all rows, and buttons where a column sorts. */
+/** Headings: a box for all rows, and buttons where a column sorts; one stop of Tab, the arrows walk among them. */
 export function TableHead<R, I extends RowId>({ columns, ids, ticked, onTick, sort }: Props<R, I>) {
   const all = useRef<HTMLInputElement>(null);
   const count = ticked ? ids.filter((id) => ticked.has(id)).length : 0;
@@ -26,8 +27,10 @@ export function TableHead<R, I extends RowId>({ columns, ids, ticked, onTick, so
   useEffect(() => {
     if (all.current) all.current.indeterminate = count > 0 && !isAll;
   }, [count, isAll]);
+  const stop = useOneStop<HTMLTableSectionElement>();
   return (
-    <thead>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one listener for all headings; their buttons take the focus
+    <thead {...stop}>
       <tr>
         {ticked && (
           <th scope="col" className="ui-check">

@@ -10,9 +10,13 @@ interface Work<I extends RowId> {
   readonly ticked: Ticked<I> | undefined;
   readonly onTick: ((ticked: Ticked<I>) => void) | undefined;
   readonly onOpen: ((id: I) => void) | undefined;
+  /** Where a row leads: a click beside its links goes there as a click on one of them would. */
+  readonly addressOf: ((id: I) => string | null) | undefined;
   /** A button of a row was pressed: what its `data-do` says. */
   readonly onDo: ((what: string, id: I, button: HTMLElement) => void) | undefined;
 }
+/** The middle button of the mouse, as the browser numbers it. */
+const MIDDLE = 1;
 const CONTROL = 'a,button,input,select,textarea,label';
 /** The next row that stands for a record; what is shown beneath one is passed over. */
 function beside(row: HTMLElement, way: 'nextElementSibling' | 'previousElementSibling'): HTMLElement | null {
@@ -50,6 +54,26 @@ export function useRows<I extends RowId>(work: Work<I>) {
       onTick(toggled(ticked, ids, id, range ? anchor.current : null));
       anchor.current = id;
     };
+    const open = (id: I): void => {
+      const { onOpen, addressOf } = latest.current;
+      const address = onOpen ? null : addressOf?.(id);
+      if (onOpen) onOpen(id);
+      else if (address) navigate(address);
+    };
+    /** Where the row under the pointer leads; null on its links and buttons, which do their own. */
+    const addressUnder = ({ target }: MouseEvent): string | null => {
+      const row = rowAt(target);
+      const id = row && idOf(row);
+      if (id === undefined || id === null || (target instanceof Element && target.closest(CONTROL))) return null;
+      return latest.current.addressOf?.(id) ?? null;
+    };
+    /** The browser chooses between a tab and a window by the keys that are held. */
+    const openElsewhere = (event: MouseEvent): void => {
+      const address = addressUnder(event);
+      if (address === null || event.defaultPrevented) return;
+      event.preventDefault();
+      window.open(address, '_blank', 'noopener');
+    };
     const onClick = (event: MouseEvent<HTMLElement>): void => {
       const row = rowAt(event.target);
       const id = row && idOf(row);
@@ -62,19 +86,28 @@ export function useRows<I extends RowId>(work: Work<I>) {
         event.preventDefault();
         navigate(href);
       } else if (control?.dataset['do'] !== undefined) latest.current.onDo?.(control.dataset['do'], id, control);
-      else if (!control && (globalThis.getSelection()?.isCollapsed ?? true)) latest.current.onOpen?.(id);
+      else if (opensElsewhere(event) && addressUnder(event) !== null) openElsewhere(event);
+      else if (!control && (globalThis.getSelection()?.isCollapsed ?? true)) open(id);
+    };
+    /** The middle button sends another event than the first. */
+    const onAuxClick = (event: MouseEvent<HTMLElement>): void => {
+      if (event.button === MIDDLE) openElsewhere(event);
+    };
+    /** Neither begins what the browser does with them in a text: to select up to here, to scroll by moving. */
+    const onMouseDown = (event: MouseEvent<HTMLElement>): void => {
+      if ((event.shiftKey || event.button === MIDDLE) && addressUnder(event) !== null) event.preventDefault();
     };
     const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
       const row = rowAt(event.target);
       const id = row && idOf(row);
       if (!row || id === undefined || id === null) return;
-      const { onOpen } = latest.current;
+      const opens = latest.current.onOpen !== undefined || latest.current.addressOf !== undefined;
       if (pressed('down', event)) beside(row, 'nextElementSibling')?.focus();
       else if (pressed('up', event)) beside(row, 'previousElementSibling')?.focus();
       else if (pressed('remove', event) && press(row, '[data-do=delete]')) event.preventDefault();
       else if (event.target !== row) return;
       else if (pressed('select', event) || pressed('selectRange', event)) tick(id, event.shiftKey);
-      else if (pressed('open', event) && onOpen) onOpen(id);
+      else if (pressed('open', event) && opens) open(id);
       else if (
         !(pressed('open', event) && press(row, '[data-link=view]')) &&
         !(pressed('edit', event) && press(row, '[data-link=edit]')) &&
@@ -83,6 +116,6 @@ export function useRows<I extends RowId>(work: Work<I>) {
         return;
       event.preventDefault();
     };
-    return { onClick, onKeyDown };
+    return { onClick, onAuxClick, onMouseDown, onKeyDown };
   }, [navigate]);
 }

@@ -15,8 +15,8 @@ export const components: Components = {
       ':focus-visible': focusRing,
       '@media (prefers-reduced-motion: reduce)': {
         // Of whatever moves, ours, MUI's or a library's. A duration would make transitions where there are none, of every
-        // property of every element.
-        '*, *::before, *::after': {
+        // property of every element. Not of the hidden bar by which a toast counts its seconds: it would go unread.
+        '*:not(.Toastify__progress-bar), *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
           transition: 'none !important',

@@ -22,6 +22,9 @@ function useNotificationsAsToasts(): void {
   }, [notifications, takeNotification, translate]);
 }
 
+/** Without a mouse nothing ever leaves a toast: one that comes where the finger was last would stay for good. */
+const canHover = (): boolean => !window.matchMedia('(hover: none)').matches;
+
 /** The stack of toasts, as specification 9 sets it. */
 export default function Toasts() {
   useNotificationsAsToasts();
@@ -32,7 +35,7 @@ export default function Toasts() {
       hideProgressBar
       newestOnTop
       closeOnClick={false}
-      pauseOnHover
+      pauseOnHover={canHover()}
       pauseOnFocusLoss
       draggable
       theme="light"

@@ -381,13 +381,19 @@ describe('the list of routes', () => {
     expect([...served].filter((name) => !matrix.has(name)).sort()).toEqual([
       'GET /api/docs',
       'GET /api/health',
-      // Delivery reports of gateways, which prove themselves by a secret of their own.
+      'GET /api/health/live',
+      'GET /api/health/ready',
+      // Replies and delivery reports of gateways, which prove themselves by a secret of their own.
+      'GET /api/message_replies/:institute/:gateway',
+      'GET /api/message_replies/:institute/:gateway/:secret',
       'GET /api/message_reports/:institute/:gateway',
       'GET /api/message_reports/:institute/:gateway/:secret',
       'GET /api/openapi.json',
       'GET /institute_logo/thumbnail/:code',
       'GET /sign-in',
       'GET /verify/:code', // says whether a certificate is genuine
+      'POST /api/message_replies/:institute/:gateway',
+      'POST /api/message_replies/:institute/:gateway/:secret',
       'POST /api/message_reports/:institute/:gateway',
       'POST /api/message_reports/:institute/:gateway/:secret',
       'POST /sign-in',
@@ -405,13 +411,16 @@ describe('the list of routes', () => {
       'GET /get_grid_settings/{name}',
       'GET /getinstituteData/{instituteCode}',
       'GET /news_feed',
-      'GET /own_leave', // of the employee whose login it is, and so the next two
+      'GET /own_attendance_corrections', // of the employee whose login it is, as all of one’s own
+      'GET /own_leave',
       'GET /record_history/{entity}/{id}', // asks for the right to read the entity that it names
       'GET /user/{id}',
       'POST /change_own_password',
       'POST /logout',
+      'POST /own_attendance_corrections',
       'POST /own_leave',
       'POST /set_grid_settings',
+      'POST /withdraw_attendance_correction', // of who asked, or whose day it is
       'POST /withdraw_own_leave',
     ]);
   });

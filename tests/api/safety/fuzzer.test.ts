@@ -9,6 +9,7 @@ import { allRoutes } from '../../../server/app.ts';
 import { openApiDocument } from '../../../server/openapi/document.ts';
 import { DEMO_INSTITUTE } from '../../../server/seed/demo.ts';
 import { addFeeHistory } from '../../../server/seed/demo/feeHistory/history.ts';
+import { checked, fileOf } from '../exchange.support.ts';
 import { makeApp, makeUser, type Api } from '../support/apiClient.ts';
 import { runJobs, type RunningJobs } from '../support/runJobs.ts';
 import { asOwner } from '../support/testDatabase.ts';
@@ -38,7 +39,38 @@ beforeAll(async () => {
     client.query("UPDATE students SET deleted_at = now() WHERE institute_code = 'demo' AND sid > 40"),
   );
   await addFeeHistory(api.db, DEMO_INSTITUTE, today(), { most: 1 });
+  await begin();
 });
+/** What calls go on with: imports that are checked, a backup and a promotion that was made. */
+async function begin(): Promise<void> {
+  const user = await makeUser(api, DEMO_INSTITUTE);
+  for (const name of ['first', 'second', 'third']) await checked(api, user, 'genders', fileOf(`Name\n${name}\n`));
+  const made = async (path: string, json: object = {}): Promise<Record<string, unknown>> => {
+    const answer = await api.call(path, { token: user.token, json });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.row;
+  };
+  await made('/backups');
+  // Everybody of one campus sits in their class again.
+  const [from, to] = await asOwner(api.test.ownerUrl, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      `WITH most AS (SELECT * FROM sessions s WHERE institute_code = 'demo' ORDER BY (SELECT count(*) FROM students t WHERE t.institute_code = 'demo' AND t.session_id = s.id AND t.deleted_at IS NULL) DESC, id LIMIT 1),
+        made AS (INSERT INTO sessions (institute_code, session_name, start_date, end_date) SELECT 'demo', 'Years ahead', start_date + 3650, end_date + 3650 FROM most RETURNING id)
+        SELECT id::int FROM most UNION ALL SELECT id::int FROM made`,
+    );
+    return rows.map(({ id }) => id);
+  });
+  const whole = { from_session_id: from, to_session_id: to, campus_id: 1 };
+  const { groups } = (await made('/promotion_preview', whole)) as { groups: { class_id: number }[] };
+  const classes = [...new Set(groups.map(({ class_id }) => class_id))].map((class_id) => ({
+    campus_id: 1,
+    class_id,
+    action: 'repeat',
+  }));
+  const { mark } = await made('/promotion_preview', { ...whole, classes });
+  await made('/promotions', { ...whole, classes, mark });
+  await jobs.idle();
+}
 afterAll(async () => {
   await jobs.stop();
   await api.test.drop();
@@ -57,7 +89,16 @@ describe('every operation', () => {
       },
       cases,
       seed,
-      token: async () => (await makeUser(api, DEMO_INSTITUTE)).token,
+      token: async () => {
+        const user = await makeUser(api, DEMO_INSTITUTE);
+        await asOwner(api.test.ownerUrl, (client) =>
+          client.query(
+            "UPDATE employees SET user_id = $1 WHERE institute_code = 'demo' AND id = (SELECT min(id) FROM employees WHERE institute_code = 'demo' AND deleted_at IS NULL)",
+            [user.id],
+          ),
+        );
+        return user.token;
+      },
     });
     const statuses = [...report.statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
     console.info(

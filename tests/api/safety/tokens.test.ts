@@ -47,6 +47,21 @@ const idle = (user: TestUser, seconds: number) =>
   );
 
 describe('a session', () => {
+  it('that is over is forgotten when somebody else of the institute signs in; those in use are not', async () => {
+    const [gone, staying] = [await makeUser(api, 'north'), await makeUser(api, 'north')];
+    await code(gone);
+    await idle(gone, IDLE_SECONDS + 1);
+    const rows = async (user: TestUser): Promise<number> => {
+      const found = await inside((trx) =>
+        sql`SELECT 1 FROM session_token WHERE institute_code = 'north' AND user_id = ${user.id}`.execute(trx),
+      );
+      return found.rows.length;
+    };
+    expect([await rows(gone), await rows(staying)]).toEqual([2, 1]);
+    await session(admin);
+    expect([await rows(gone), await rows(staying)]).toEqual([0, 1]);
+    expect(await status(staying, staying.token)).toBe(200);
+  });
   it('ends after two unused hours, and lives on while it is used', async () => {
     const user = await makeUser(api, 'north');
     await idle(user, IDLE_SECONDS - 30);

@@ -8,6 +8,7 @@ import { withInstitute } from '../../../server/database/door.ts';
 import type { Database } from '../../../server/database/open.ts';
 import { privilegeCatalogue } from '../../../server/http/privileges.ts';
 import { openSession } from '../../../server/http/session.ts';
+import { inject } from 'vitest';
 import { setSecretKey } from '../../../server/resources/secrets.ts';
 import { testDatabase, type Filled, type TestDatabase } from './testDatabase.ts';
 
@@ -40,6 +41,7 @@ export interface Api {
   readonly call: (path: string, sent?: Sent) => Promise<Answer>;
 }
 export const PUBLIC_URL = 'http://edubase.test';
+export const SECRET = 'a secret that is for tests only';
 
 function objectOf(text: string): Record<string, unknown> {
   try {
@@ -50,9 +52,18 @@ function objectOf(text: string): Record<string, unknown> {
   }
 }
 
+/** Of `npm run scale:test`. */
+async function killedServers({ url }: TestDatabase) {
+  const { startServers } = await import('../../scale/support/servers.ts');
+  const servers = await startServers(url, { EDUBASE_SECRET: SECRET, PUBLIC_URL });
+  servers.beginKilling();
+  return servers;
+}
+
 export async function makeApp(filled?: Filled): Promise<Api> {
   const test = await testDatabase(filled);
-  setSecretKey('for tests only');
+  setSecretKey(SECRET);
+  const servers = inject('throughServers') ? await killedServers(test) : null;
   const app = createApp({
     config: { publicUrl: PUBLIC_URL, legacyBaseUrl: null, signInUrl: '/sign-in' },
     db: test.database,
@@ -68,11 +79,8 @@ export async function makeApp(filled?: Filled): Promise<Api> {
     if (json !== undefined) all.set('content-type', 'application/json');
     const body = form ?? (json === undefined ? null : typeof json === 'string' ? json : JSON.stringify(json));
     const address = `${path.startsWith('//') ? path.slice(1) : `/api${path}`}${search ? `?${search}` : ''}`;
-    const response = await app.request(address, {
-      method: method ?? (body === null ? 'GET' : 'POST'),
-      headers: all,
-      body,
-    });
+    const request = { method: method ?? (body === null ? 'GET' : 'POST'), headers: all, body };
+    const response = await (servers ? servers.request(address, request) : app.request(address, request));
     const text = await response.text();
     const parsed = objectOf(text);
     return {
@@ -86,7 +94,13 @@ export async function makeApp(filled?: Filled): Promise<Api> {
       rows: Array.isArray(parsed['data']) ? (parsed['data'] as Row[]) : [],
     };
   };
-  return { app, test, db: test.database, call };
+  if (!servers) return { app, test, db: test.database, call };
+  const drop = async (): Promise<void> => {
+    await servers.stop();
+    console.info(`${servers.counts.kills} kills, ${servers.counts.repeated} requests sent again`);
+    await test.drop();
+  };
+  return { app, test: { ...test, drop }, db: test.database, call };
 }
 
 export interface TestUser {

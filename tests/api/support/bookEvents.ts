@@ -3,9 +3,11 @@
  * is open.
  */
 import type pg from 'pg';
+import { shiftDay, today } from '../../../contract/dates.ts';
+import { addMoneyRequests } from './moneyOutFaults.ts';
 import { addSalaries } from './salaryEvents.ts';
 
-const AS = `SELECT set_config('app.institute', 'demo', false), set_config('app.campuses', 'all', false), set_config('app.user', '1', false), set_config('app.history', 'on', false)`;
+const AS = `SELECT set_config('app.institute', 'demo', false), set_config('app.campuses', 'all', false), set_config('app.user', '1', false), set_config('app.history', 'on', false), set_config('TimeZone', (SELECT time_zone FROM institute WHERE institute_code = 'demo'), false)`;
 const open = (more = 'true'): string =>
   `SELECT l.* FROM challan_lines l JOIN challans c ON c.institute_code = l.institute_code AND c.id = l.challan_id WHERE l.institute_code = 'demo' AND NOT l.is_void AND l.paid = 0 AND l.pending = 0 AND l.pending_discount = 0 AND l.amount - l.discount > 100000 AND ${more}`;
 const cash = `(SELECT min(id) FROM finance_accounts WHERE institute_code = 'demo' AND role = 'cash' AND campus_id IS NULL)`;
@@ -65,6 +67,27 @@ export async function addBookEvents(client: pg.Client): Promise<void> {
   await client.query(
     `SELECT s.* FROM (${open("c.kind = 'regular' AND c.paid = 0 AND c.pending = 0 AND l.discount > 0")} ORDER BY l.id LIMIT 1) l, challan_split('demo', l.challan_id, ARRAY[current_date + 10, current_date + 40], current_date) s`,
   );
+  // What was paid ahead before the books began: a part is used, and one is void.
+  const ahead = (nth: number): string =>
+    `(SELECT s.sid FROM students s WHERE s.institute_code = 'demo' AND s.deleted_at IS NULL AND s.id IN (SELECT l.student_id FROM (${open()}) l) ORDER BY s.id LIMIT 1 OFFSET ${nth})`;
+  const opening = await id(`SELECT (opening_advance('demo', ${ahead(0)}, 10000, current_date, 'Old register')).id`);
+  await client.query(
+    `SELECT advance_apply('demo', (SELECT student_id FROM payments WHERE institute_code = 'demo' AND id = $1), current_date, ARRAY[$1::bigint])`,
+    [opening],
+  );
+  const mistaken = await id(`SELECT (opening_advance('demo', ${ahead(1)}, 20000, current_date, NULL)).id`);
+  await client.query(`SELECT opening_undo('demo', $1, current_date, 'Not theirs')`, [mistaken]);
+  // A deposit that was held before: a part is given back; and one that is void.
+  const deposit = (nth: number): Promise<number> =>
+    id(
+      `SELECT (opening_deposit('demo', ${ahead(nth)}, (SELECT min(id) FROM fee_particulars WHERE institute_code = 'demo' AND is_refundable AND is_active), 30000, current_date, NULL)).id`,
+    );
+  await client.query(
+    `SELECT f.* FROM payment_allocations a, refund_make('demo', NULL, a.challan_line_id, 10000, current_date, ${cash}, 'Leaves the school') f WHERE a.institute_code = 'demo' AND a.payment_id = $1`,
+    [await deposit(2)],
+  );
+  await client.query(`SELECT opening_undo('demo', $1, current_date, 'Not theirs')`, [await deposit(3)]);
+  await addMoneyRequests(client, (ref) => take(90_000, false, ref));
   await addCheques(client, id);
   await addVouchers(client, id);
   await addAssets(client, id);
@@ -110,7 +133,7 @@ async function addCheques(
 
 const account = (where: string): string =>
   `(SELECT min(id) FROM finance_accounts WHERE institute_code = 'demo' AND is_active AND campus_id IS NULL AND ${where})`;
-/** An expense, one that is void, an accrual with what takes it back, one in place of another, and one that waits. */
+/** An expense, one that is void, an accrual with what takes it back, one in place of another, one that waits; a bill, and what pays it. */
 async function addVouchers(
   client: pg.Client,
   id: (sql: string, ...values: unknown[]) => Promise<number>,
@@ -131,19 +154,28 @@ async function addVouchers(
       jsonb_build_array(jsonb_build_object('account_id', ${debit}, 'debit', 12300) || '${ofLine}', jsonb_build_object('account_id', ${credit}, 'credit', 12300)), ${draft}, 'For the book')`);
   const [payable, petty] = [account("role = 'payable'"), account("acc_code = '1102'")];
   const first = await save('NULL', 'expense', spent, cash);
-  await save(
-    'NULL',
-    'journal',
-    spent,
-    payable,
-    `{"reverse_on": "${new Date(Date.now() + 864e5).toISOString().slice(0, 10)}"}`,
-  );
+  await save('NULL', 'journal', spent, payable, `{"reverse_on": "${shiftDay(today(), 1)}"}`);
   await save('NULL', 'transfer', petty, cash);
   const gone = await save('NULL', 'expense', spent, cash);
   await client.query(`SELECT voucher_remove('demo', $1, 'Entered twice')`, [gone]);
   await save(String(first), 'expense', spent, petty);
   await save('NULL', 'journal', spent, payable, '{}', true);
   await save('NULL', 'expense', spent, cash, '{}', false, '{"spread_months": 5}');
+  // The tax that it withholds makes up for what the line of the money is less.
+  await id(`SELECT id FROM voucher_save('demo', NULL, NULL, jsonb_build_object('kind', 'expense', 'campus_id', 1, 'entry_date', current_date, 'memo', 'For the book', 'payee', 'Painter', 'tax_rate', 10,
+      'payee_tax_no', '1234567-8'), jsonb_build_array(jsonb_build_object('account_id', ${spent}, 'debit', 10000), jsonb_build_object('account_id', ${cash}, 'credit', 9000)), false, NULL)`);
+  // Its line of the account of cheques in hand comes of itself.
+  const income = account(
+    "role IS NULL AND group_id IN (SELECT id FROM finance_groups WHERE institute_code = 'demo' AND account_class = 'income')",
+  );
+  await id(`SELECT id FROM voucher_save('demo', NULL, NULL, jsonb_build_object('kind', 'income', 'campus_id', 1, 'entry_date', current_date, 'memo', 'For the book', 'method', 'cheque', 'cheque_no', '7001', 'in_hand', true),
+      jsonb_build_array(jsonb_build_object('account_id', ${income}, 'credit', 8000)), false, NULL)`);
+  const bill = await save('NULL', 'expense', spent, payable, '{"payee": "Landlord"}');
+  const pays = `{"bills": [{"bill_id": ${bill}, "amount": 12300}]}`;
+  await client.query(`SELECT voucher_remove('demo', $1, 'Entered twice')`, [
+    await save('NULL', 'expense', payable, cash, pays),
+  ]);
+  await save('NULL', 'expense', payable, cash, pays);
 }
 /** Assets with months that are posted, one of them reversed and posted again; one that was sold, one whose disposal was taken back. */
 async function addAssets(client: pg.Client, id: (sql: string, ...values: unknown[]) => Promise<number>): Promise<void> {

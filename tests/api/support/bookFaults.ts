@@ -190,6 +190,8 @@ export const witnessFaults: Readonly<Record<string, string | readonly string[]>>
     ofVoucher('voucher_lines', 'voucher_id', 'debit = debit + 1'),
     ofVoucher('voucher_lines', 'voucher_id', 'account_id = account_id + 1'),
     ofVoucher('gl_lines', 'journal_id', 'account_id = account_id + 1'),
+    `UPDATE voucher_lines SET campus_id = NULL WHERE institute_code = 'demo' AND campus_id IS NOT NULL`,
+    `UPDATE vouchers SET total = total + 1 WHERE ${ofDemo('vouchers', posted)}`,
     `DELETE FROM voucher_lines WHERE institute_code = 'demo' AND line_no = 2 AND voucher_id = (SELECT min(id) FROM vouchers WHERE institute_code = 'demo' AND ${posted})`,
   ],
   'voucher numbers': [

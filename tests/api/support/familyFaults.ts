@@ -23,6 +23,13 @@ export const familyFaults: Readonly<Record<string, string | readonly string[]>> 
     `UPDATE gl_journals SET entry_date = entry_date + 1 WHERE ${between}`,
     `UPDATE gl_lines SET credit = credit + 100 WHERE institute_code = 'demo' AND credit > 0 AND journal_id = (SELECT min(id) FROM gl_journals WHERE institute_code = 'demo' AND source = 'inter_campus')`,
     `UPDATE gl_journals SET source = 'advance' WHERE ${between}`,
+    `UPDATE gl_lines SET credit = credit + 100 WHERE institute_code = 'demo' AND credit > 0 AND journal_id = (SELECT j.id FROM gl_journals j WHERE j.institute_code = 'demo' AND j.source = 'inter_campus' AND EXISTS (SELECT 1 FROM vouchers v WHERE v.journal_id = j.source_id) ORDER BY j.id LIMIT 1) AND account_id IN (SELECT id FROM finance_accounts WHERE institute_code = 'demo' AND role = 'inter_campus')`,
+    `DELETE FROM gl_lines WHERE institute_code = 'demo' AND journal_id = (SELECT source_id FROM gl_journals WHERE ${between}) AND account_id IN (SELECT id FROM finance_accounts WHERE institute_code = 'demo' AND role = 'inter_campus')`,
+  ],
+  'campuses balance': [
+    `UPDATE gl_lines SET campus_id = (SELECT min(c.id) FROM campuses c WHERE c.institute_code = 'demo' AND c.id <> gl_lines.campus_id) WHERE institute_code = 'demo' AND line_no = 1 AND journal_id = (SELECT id FROM gl_journals WHERE ${between})`,
+    `UPDATE gl_lines SET credit = credit + 100 WHERE institute_code = 'demo' AND credit > 0 AND journal_id = (SELECT id FROM gl_journals WHERE ${between})`,
+    `UPDATE gl_lines SET campus_id = (SELECT min(c.id) FROM campuses c WHERE c.institute_code = 'demo' AND c.id <> gl_lines.campus_id) WHERE institute_code = 'demo' AND journal_id = (SELECT id FROM gl_journals WHERE ${between})`,
   ],
   'advances of families': `UPDATE gl_journals SET source_id = source_id + 1000000 WHERE ${between}`,
 };
@@ -60,6 +67,13 @@ export async function addFamilyEvents(database: Database, instituteCode: string)
       trx,
     );
     await sql`SELECT advance_apply(${instituteCode}, ${found.payer}, ${today()}::date)`.execute(trx);
+    // A bill that both campuses bear, paid at the one.
+    await sql`SELECT voucher_save(${instituteCode}, NULL, NULL, ${JSON.stringify({ kind: 'expense', campus_id: found.campus, entry_date: today(), memo: 'Electricity of both campuses' })}::jsonb,
+      (SELECT jsonb_build_array(jsonb_build_object('account_id', e.id, 'debit', 30000), jsonb_build_object('account_id', e.id, 'debit', 20000, 'campus_id', o.id), jsonb_build_object('account_id', ${found.account}::bigint, 'credit', 50000))
+        FROM (SELECT min(a.id) AS id FROM finance_accounts a JOIN finance_groups g ON g.institute_code = a.institute_code AND g.id = a.group_id AND g.account_class = 'expense' WHERE a.institute_code = ${instituteCode} AND a.role IS NULL AND a.is_active AND a.campus_id IS NULL) e,
+          (SELECT min(c.id) AS id FROM campuses c WHERE c.institute_code = ${instituteCode} AND c.id <> ${found.campus}) o), false, NULL)`.execute(
+      trx,
+    );
     // A deposit of which a part is received.
     await sql`SELECT challan_charge(${instituteCode}, ${found.payer}, 'direct', ${today()}::date, ${today()}::date, jsonb_build_array(jsonb_build_object('particular_id',
       (SELECT min(f.id) FROM fee_particulars f WHERE f.institute_code = ${instituteCode} AND f.is_refundable), 'month', date_trunc('month', ${today()}::date)::date, 'amount', 500000)))`.execute(

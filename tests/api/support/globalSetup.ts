@@ -13,6 +13,10 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** URL of the owner on the test server's maintenance database. */
     testServerUrl: string;
+    /** Of `npm run scale:test`: requests go to two servers behind a proxy, of which one is killed again and again. */
+    throughServers?: boolean;
+    /** Of `npm run scale:test`: a pooler that the databases of the tests are reached through. */
+    pooler?: { readonly url: string; readonly prepares: boolean };
   }
 }
 export const TEMPLATE = 'edubase_template';

@@ -55,6 +55,14 @@ async function addAdvances(
     await client.query(`SELECT salary_advance_pay('demo', $1, current_date, ${cash}, 'For the book')`, [advance]);
   }
   await client.query(`SELECT salary_advance_void('demo', $1, current_date, 'Paid twice')`, [advances[1]]);
+  for (const purpose of ['Before', 'Mistake'])
+    await client.query(
+      `SELECT employee_advance_opening('demo', e.emp_no, 400000, ${now}, 100000, $2, current_date) FROM employees e WHERE e.institute_code = 'demo' AND e.id = $1`,
+      [second, purpose],
+    );
+  await client.query(
+    `SELECT salary_advance_void('demo', (SELECT id FROM employee_advances WHERE institute_code = 'demo' AND purpose = 'Mistake'), current_date, 'Not theirs')`,
+  );
   const repaid = () =>
     id(
       `SELECT salary_advance_recover('demo', $1, 'cash', 10000, current_date, ${cash}, 'For the book') AS id`,

@@ -31,6 +31,13 @@ export async function asOwner<T>(url: string, work: (client: pg.Client) => Promi
   }
 }
 
+/** Of a database behind the pooler of `npm run scale:test`. */
+export function pooledUrl(poolerUrl: string, database: string): string {
+  const url = new URL(poolerUrl);
+  url.pathname = `/${database}`;
+  return url.toString();
+}
+
 export interface Filled {
   /** The demo school with so many months of fees. */
   readonly demo?: number;
@@ -44,7 +51,10 @@ export async function testDatabase({ demo }: Filled = {}): Promise<TestDatabase>
   const copy = new URL(serverUrl);
   copy.pathname = `/${name}`;
   const url = copy.toString();
-  const database = openDatabase({ url: await requestsUrl(url), poolSize: 6 });
+  const pooler = inject('pooler');
+  const database = pooler
+    ? openDatabase({ url: pooledUrl(pooler.url, name), poolSize: 6, pooled: true, prepares: pooler.prepares })
+    : openDatabase({ url: await requestsUrl(url), poolSize: 6 });
   return {
     url,
     ownerUrl: url,

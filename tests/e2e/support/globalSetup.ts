@@ -33,7 +33,14 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   let output = '';
   const child = spawn(process.execPath, ['server/main.ts'], {
     // The gateways of tests are on this machine.
-    env: { ...process.env, PORT: port, HOST: '127.0.0.1', NODE_ENV: 'test', MESSAGE_HOSTS: '127.0.0.1' },
+    env: {
+      ...process.env,
+      PORT: port,
+      HOST: '127.0.0.1',
+      NODE_ENV: 'test',
+      MESSAGE_HOSTS: '127.0.0.1',
+      INSTITUTE_MAKERS: '*',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -1,5 +1,6 @@
 /** Two hands on a keyboard: how a person reaches and works what is on the screen without a mouse. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { pressForThePage } from './counts.ts';
 import { expect } from './test.ts';
 
 /** As many steps as a person would have the patience for, from one thing to the next. */
@@ -7,18 +8,22 @@ const MOST_STEPS = 55;
 type Tab = 'Tab' | 'Shift+Tab';
 /**
  * Presses the key until `target` has the focus. What it is, is looked up once: to find it by its role and name before
- * each step reads the whole page. An element that was drawn anew is looked up again.
+ * each step reads the whole page. An element that was drawn anew is looked up again. Steps out of a toast are not counted:
+ * whether one still stands in the way is a matter of seconds.
  */
 async function step(page: Page, target: Locator, key: string, most: number): Promise<void> {
   let element = await target.elementHandle();
   for (let steps = 0; steps < most;) {
-    const state = await element?.evaluate((one) =>
-      one.isConnected ? one === document.activeElement : ('gone' as const),
-    );
-    if (state === true) return;
+    const state = await element?.evaluate((one) => {
+      if (!one.isConnected) return 'gone';
+      if (one === document.activeElement) return 'reached';
+      return document.activeElement?.closest('.Toastify__toast') ? 'in a toast' : 'elsewhere';
+    });
+    if (state === 'reached') return;
     if (state === 'gone') element = await target.elementHandle();
     else {
-      await page.keyboard.press(key);
+      if (state === 'in a toast') await pressForThePage(page, key);
+      else await page.keyboard.press(key);
       steps += 1;
     }
   }
@@ -67,12 +72,15 @@ export async function open(page: Page, screen: string): Promise<void> {
  */
 export async function runInPalette(page: Page, words: string): Promise<void> {
   const box = page.getByRole('dialog').getByRole('combobox');
+  let asked = false;
   await expect(async () => {
-    await page.keyboard.press('Control+k');
+    if (asked) await pressForThePage(page, 'Control+k');
+    else await page.keyboard.press('Control+k');
+    asked = true;
     await expect(box).toBeFocused({ timeout: 3_000 });
   }).toPass();
   await page.keyboard.type(words);
-  await expect(page.getByRole('option').first()).toContainText(words);
+  await expect(page.getByRole('dialog').getByRole('option').first()).toContainText(words);
   await page.keyboard.press('Enter');
 }
 /** What the menu of the row offers, chosen with the arrows. */

@@ -10,14 +10,15 @@ export const SIZES = [
   { width: 2560, height: 1440 },
 ] as const;
 
-/** What is wrong at each width, in words; what is on paper is judged by the specs of prints. */
-export async function flawsOf(page: Page): Promise<string[]> {
+export type Size = (typeof SIZES)[number];
+
+/** What is wrong at each of these widths, in words; what is on paper is judged by the specs of prints. */
+export async function flawsOf(page: Page, sizes: readonly Size[]): Promise<string[]> {
   const found: string[] = [];
-  for (const size of SIZES) {
+  for (const size of sizes) {
     await page.setViewportSize(size);
     found.push(...(await page.evaluate(flaws)).map((flaw) => `at ${size.width}: ${flaw}`));
   }
-  await page.setViewportSize(SIZES[0]);
   return found;
 }
 /** Runs in the page. */

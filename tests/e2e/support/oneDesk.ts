@@ -3,7 +3,7 @@
  * the application costs more than many a test. Each test finds it as it was after signing in. For tests that need no
  * window of their own: none whose subject is signing in, what is stored, or what is in a page before anything else.
  */
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { handOff, type TestInstitute } from './institute.ts';
 import { expect, open, test as base, visit } from './test.ts';
 
@@ -18,16 +18,15 @@ interface Desk {
 }
 /** From now on answers calls to an address with `json`, on a page that remembers no other answer. */
 export type Answer = (address: string, json: object) => Promise<void>;
-interface Held {
-  desk?: Desk;
-}
+/** Of this worker. A fixture of its scope would be a second kind of worker, begun anew, with a browser, at each change of kind. */
+let desk: Desk | undefined;
 
 /** As after signing in: window, answers of the server, what is stored, and nothing on the screen of what was. */
-async function clear(desk: Desk): Promise<void> {
-  const { page, stored } = desk;
+async function clear(held: Desk): Promise<void> {
+  const { page, stored } = held;
   await page.unrouteAll({ behavior: 'wait' });
-  if (desk.answered) await page.reload();
-  desk.answered = false;
+  if (held.answered) await page.reload();
+  held.answered = false;
   for (const other of page.context().pages()) if (other !== page) await other.close();
   await page.setViewportSize({ width: 1366, height: 850 });
   await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null });
@@ -42,37 +41,31 @@ async function clear(desk: Desk): Promise<void> {
   await open(page, '/');
 }
 
-export const test = base.extend<{ answer: Answer }, { held: Held }>({
-  held: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
-    async ({}, give) => {
-      const held: Held = {};
-      await give(held);
-      await held.desk?.page.context().close();
-    },
-    { scope: 'worker' },
-  ],
-  desk: async ({ browser, institute, held }, give) => {
-    if (held.desk?.institute === institute.code) await clear(held.desk);
+async function openDesk(browser: Browser, institute: TestInstitute): Promise<Desk> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(await handOff(institute));
+  await expect(page.getByRole('banner')).toContainText(institute.name);
+  const stored = await page.evaluate(() => Object.keys(localStorage));
+  const opened: Desk = { page, institute: institute.code, stored, problems: [], answered: false };
+  page.on('pageerror', (error) => opened.problems.push(String(error)));
+  return opened;
+}
+
+export const test = base.extend<{ answer: Answer }>({
+  desk: async ({ browser, institute }, give) => {
+    if (desk?.institute === institute.code) await clear(desk);
     else {
-      await held.desk?.page.context().close();
-      const page = await (await browser.newContext()).newPage();
-      await page.goto(await handOff(institute));
-      await expect(page.getByRole('banner')).toContainText(institute.name);
-      const stored = await page.evaluate(() => Object.keys(localStorage));
-      const desk: Desk = { page, institute: institute.code, stored, problems: [], answered: false };
-      page.on('pageerror', (error) => desk.problems.push(String(error)));
-      held.desk = desk;
+      await desk?.page.context().close();
+      desk = await openDesk(browser, institute);
     }
-    const { desk } = held;
-    desk.problems = [];
-    await give(desk.page);
-    expect(desk.problems, 'no script error on any page of the test').toEqual([]);
+    const own = desk;
+    own.problems = [];
+    await give(own.page);
+    expect(own.problems, 'no script error on any page of the test').toEqual([]);
   },
-  answer: async ({ desk: page, held }, give) =>
+  answer: async ({ desk: page }, give) =>
     give(async (address, json) => {
       await page.route(address, (route) => route.fulfill({ json }));
-      const { desk } = held;
       if (desk === undefined || desk.answered) return;
       desk.answered = true;
       await page.reload();

@@ -200,7 +200,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'a void voucher is taken back today',
     'voucher_take_back',
-    'voucher_void_day(p_institute, v.campus_id, v.entry_date)',
+    'voucher_void_day(p_institute, v, greatest(v.entry_date, q.cleared_on, cheque_last_undone(q.undone)))',
     'fee_today(p_institute)',
   ),
 ];

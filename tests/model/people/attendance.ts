@@ -3,22 +3,29 @@ import { as, CODE, done, refused, type Step } from './step.ts';
 import { ABSENT, HALF, HEAD, LATE, LEAVE, OFF, PRESENT } from './world.ts';
 
 const c = `'${CODE}'`;
-const employee = (day: string, status: number, who = 1, more = `'sheet', NULL, NULL`): string =>
+export const employee = (day: string, status: number, who = 1, more = `'sheet', NULL, NULL`): string =>
   `INSERT INTO employee_attendance (institute_code, employee_id, att_date, attendance_status_id, source, time_in, time_out) VALUES (${c}, ${who}, ${day}, ${status}, ${more});`;
 const student = (id: number, day: string, status: number): string =>
   `INSERT INTO student_attendance (institute_code, student_id, att_date, attendance_status_id) VALUES (${c}, ${id}, '${day}', ${status});`;
 const settings = (sets: string): string => `UPDATE employee_settings SET ${sets} WHERE institute_code = ${c};`;
-const clear = `${as(HEAD)}DELETE FROM attendance_locks WHERE institute_code = ${c};DELETE FROM employee_attendance WHERE institute_code = ${c};DELETE FROM student_attendance WHERE institute_code = ${c};
+export const clear = `${as(HEAD)}DELETE FROM attendance_locks WHERE institute_code = ${c};DELETE FROM employee_attendance WHERE institute_code = ${c};DELETE FROM student_attendance WHERE institute_code = ${c};
   DELETE FROM shifts_timings WHERE institute_code = ${c};DELETE FROM holidays WHERE institute_code = ${c};DELETE FROM employee_settings WHERE institute_code = ${c};INSERT INTO employee_settings (institute_code, name) VALUES (${c}, 'All');`;
 const holiday = (whom: string, campus = 'NULL'): string =>
   `INSERT INTO holidays (institute_code, name, from_date, to_date, whom, campus_id) VALUES (${c}, 'Day', '2026-03-02', '2026-03-03', '${whom}', ${campus});`;
-const MONDAY = '2026-03-02';
-const TUESDAY = '2026-03-03';
-const at = (day: string): string => `'${day}'`;
-const dayOf = (day = MONDAY, who = 1): string =>
+export const MONDAY = '2026-03-02';
+export const TUESDAY = '2026-03-03';
+export const at = (day: string): string => `'${day}'`;
+export const dayOf = (day = MONDAY, who = 1): string =>
   `SELECT concat_ws(' ', kind, trim_scale(present), trim_scale(absent), trim_scale(on_leave), minutes, overtime, short) AS x FROM employee_days(${c}, '${day}', '${day}', '{${who}}')`;
 const sums = (from = '2026-03-01', to = '2026-03-31', who = 1): string =>
   `SELECT concat_ws(' ', days, working_days, trim_scale(present), late, late_absences, trim_scale(unpaid)) AS x FROM employee_attendance_sums(${c}, '${from}', '${to}', '{${who}}')`;
+/** Whether the days were left early. */
+const early = (day = MONDAY, who = 1): string =>
+  `SELECT is_early AS x FROM employee_days(${c}, '${day}', '${day}', '{${who}}')`;
+const left = (out: string, status: number = PRESENT, who = 1, start = '07:30'): string =>
+  `DELETE FROM employee_attendance WHERE institute_code = ${c};${employee(at(MONDAY), status, who, `'sheet', '${start}', '${out}'`)}`;
+const halfLeave = (half: string): string =>
+  `INSERT INTO leave_requests (institute_code, employee_id, campus_id, leave_type_id, from_date, to_date, half, days, reason, status) VALUES (${c}, 1, 1, 1, '${MONDAY}', '${MONDAY}', '${half}', 0.5, 'Family', 'approved');`;
 const COUNTS = `SELECT string_agg(concat_ws(' ', campus_id, class_id, coalesce(section_id, 0), present, absent, on_leave, late), ', ' ORDER BY campus_id, class_id, section_id) AS x FROM student_attendance_counts(${c}, '2026-03-01', '2026-03-31')`;
 const missing = (more = ''): string =>
   `SELECT coalesce(string_agg(student_id::text, ' '), '') AS x FROM absentees(${c}, '${MONDAY}'${more})`;
@@ -26,14 +33,60 @@ const RAW = `SELECT string_agg(concat_ws(' ', what, campus_id, class_id, n), ', 
   (SELECT what, campus_id, class_id, sum(n) AS n FROM student_sums WHERE institute_code = ${c} AND what IN ('enrolled', 'inquiry', 'no_section', 'admitted', 'left') GROUP BY 1, 2, 3 HAVING sum(n) <> 0) s`;
 
 /** Other hours of the morning shift, unless another shift is named. */
-const timing = (from: string, to: string, hours = `'09:00', '12:00'`, shift = 1): string =>
+export const timing = (from: string, to: string, hours = `'09:00', '12:00'`, shift = 1): string =>
   `INSERT INTO shifts_timings (institute_code, shifts_id, position, name, from_date, to_date, start_time, end_time) VALUES (${c}, ${shift}, 0, 'Weeks', '${from}', '${to}', ${hours});`;
 const timingSets = (sets: string): string => `UPDATE shifts_timings SET ${sets} WHERE institute_code = ${c};`;
-const locked = (month: string, campus = 'NULL'): string =>
+export const locked = (month: string, campus = 'NULL'): string =>
   `INSERT INTO attendance_locks (institute_code, month, campus_id) VALUES (${c}, '${month}-01', ${campus});`;
 const TIMINGS = `SELECT count(*)::int AS x FROM shifts_timings WHERE institute_code = ${c}`;
-const short = `'sheet', '09:00', '11:00'`;
+export const short = `'sheet', '09:00', '11:00'`;
 
+const earlySteps: readonly Step[] = [
+  done('who leaves more than the grace before the end leaves early', clear + left('13:19'), early(), true),
+  done('and not by the grace', left('13:20'), early(), false),
+  done('nor after the end', left('14:10'), early(), false),
+  done('half a day is over before', left('10:00', HALF), early(), false),
+  done('a half of leave at its beginning is not', halfLeave('first') + left('13:00'), early(), true),
+  done(
+    'and one at its end is',
+    `DELETE FROM leave_requests WHERE institute_code = ${c};${halfLeave('second')}`,
+    early(),
+    false,
+  ),
+  done(
+    'who came on a holiday goes when they like',
+    `${clear}DELETE FROM leave_requests WHERE institute_code = ${c};${holiday('everybody')}${left('09:00')}`,
+    early(),
+    false,
+  ),
+  done('without a time out nobody is early', clear + employee(at(MONDAY), PRESENT), early(), false),
+  done(
+    'a night that is left before midnight',
+    `${clear}UPDATE employees SET weekly_off = '{}', moved_on = '2025-04-01' WHERE institute_code = ${c} AND id = 4;${left('23:30', PRESENT, 4, '20:00')}`,
+    early(MONDAY, 4),
+    true,
+  ),
+  done('or after it', left('06:10', PRESENT, 4, '20:00'), early(MONDAY, 4), false),
+  done(
+    'the end is that of the timing',
+    clear + timing(MONDAY, MONDAY) + left('12:00', PRESENT, 1, '09:00'),
+    early(),
+    false,
+  ),
+  done('and its grace', timingSets('grace_minutes = 30') + left('11:31', PRESENT, 1, '09:00'), early(), false),
+  done(
+    'they are counted, and so is leave without pay',
+    `${clear}${left('12:00')}${employee(at(TUESDAY), LEAVE)}INSERT INTO leave_requests (institute_code, employee_id, campus_id, leave_type_id, from_date, to_date, days, reason, status) VALUES (${c}, 1, 1, 2, '${TUESDAY}', '${TUESDAY}', 1, 'Family', 'approved');`,
+    `SELECT concat_ws(' ', early, trim_scale(unpaid_leave)) AS x FROM employee_attendance_sums(${c}, '2026-03-01', '2026-03-31', '{1}')`,
+    '1 1',
+  ),
+  done(
+    'weekly days off are those again',
+    `${clear}DELETE FROM leave_requests WHERE institute_code = ${c};UPDATE employees SET weekly_off = '{Monday}', moved_on = '2025-04-01' WHERE institute_code = ${c} AND id = 4;`,
+    dayOf(MONDAY, 4),
+    'off 0 0 0 0 0 0',
+  ),
+];
 const timingSteps: readonly Step[] = [
   done(
     'a day has the hours of its timing',
@@ -317,4 +370,10 @@ const homeSteps: readonly Step[] = [
     'enrolled 2 1 3, no_section 2 1 2',
   ),
 ];
-export const attendanceSteps: readonly Step[] = [...employeeSteps, ...timingSteps, ...studentSteps, ...homeSteps];
+export const attendanceSteps: readonly Step[] = [
+  ...employeeSteps,
+  ...earlySteps,
+  ...timingSteps,
+  ...studentSteps,
+  ...homeSteps,
+];

@@ -1,5 +1,7 @@
 /** Faults put into the functions of leave, attendance, meetings and home sums, each of which their lives must find. */
 import { mutant, type Mutant } from '../mutants.ts';
+import { moves } from './moveMutants.ts';
+import { shifts } from './shiftMutants.ts';
 
 const leave: readonly Mutant[] = [
   mutant('who asked decides', 'leave_decide', 'r.requested_by = v_user', 'false'),
@@ -123,6 +125,15 @@ const leave: readonly Mutant[] = [
   mutant('half of it is all of it', 'employee_attendance_sums', 'CASE WHEN r.half IS NULL THEN 1 ELSE 0.5 END', '1'),
 ];
 const attendance: readonly Mutant[] = [
+  mutant('nobody leaves early', 'employee_days', 'BETWEEN 1 AND 719', 'BETWEEN 1 AND 0'),
+  mutant('who leaves late leaves early', 'employee_days', 'BETWEEN 1 AND 719', '<> 0'),
+  mutant('the grace is early', 'employee_days', '::integer / 60 - s.grace_minutes', '::integer / 60'),
+  mutant('that of a timing is', 'employee_days', '::integer / 60 - x.grace_minutes', '::integer / 60'),
+  mutant('a timing ends as the shift does', 'employee_days', 'coalesce(x.stays, w.stays', 'coalesce(w.stays'),
+  mutant('half a day is early', 'employee_days', ' AND NOT m.is_half_day AND NOT coalesce', ' AND NOT coalesce'),
+  mutant('leave of the rest is early', 'employee_days', ' AND NOT coalesce(h.is_second, false)', ''),
+  mutant('a holiday is left early', 'employee_days', "d.kind = 'work' AND m.counts_as", 'm.counts_as'),
+  mutant('early days are not counted', 'employee_attendance_sums', 'FILTER (WHERE d.is_early)', 'FILTER (WHERE false)'),
   mutant('a holiday of students is of all', 'employee_days', "h.whom IN ('everybody', 'employees')", 'true'),
   mutant(
     'a holiday of a campus is of all',
@@ -147,8 +158,8 @@ const attendance: readonly Mutant[] = [
   mutant(
     'Ramadan has the hours of the year',
     'employee_days',
-    'coalesce(x.minutes, e.shift_minutes)',
-    'e.shift_minutes',
+    'coalesce(x.minutes, w.minutes, e.shift_minutes)',
+    'coalesce(w.minutes, e.shift_minutes)',
   ),
   mutant(
     'its last day has them',
@@ -235,14 +246,14 @@ const attendance: readonly Mutant[] = [
   mutant(
     'days before joining count',
     'employee_days',
-    'd.day BETWEEN e.join_date AND e.last_date',
+    'd.day BETWEEN e.first_date AND e.last_date',
     'd.day <= e.last_date',
   ),
   mutant(
     'days after the last one count',
     'employee_days',
-    'd.day BETWEEN e.join_date AND e.last_date',
-    'd.day >= e.join_date',
+    'd.day BETWEEN e.first_date AND e.last_date',
+    'd.day >= e.first_date',
   ),
   mutant(
     'an extra hour on a holiday is none',
@@ -402,4 +413,4 @@ const home: readonly Mutant[] = [
     'x.what, x.day, 1 AS n FROM new_rows',
   ),
 ];
-export const mutants = { leave, attendance: [...attendance, ...home], meetings } as const;
+export const mutants = { leave, attendance: [...attendance, ...home], shifts, moves, meetings } as const;

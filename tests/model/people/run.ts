@@ -3,6 +3,8 @@ import type pg from 'pg';
 import { attendanceSteps } from './attendance.ts';
 import { leaveSteps } from './leave.ts';
 import { meetingSteps } from './meetings.ts';
+import { moveSteps } from './moves.ts';
+import { shiftSteps } from './shifts.ts';
 import { as, CODE, live, type Step } from './step.ts';
 import { WORLD } from './world.ts';
 
@@ -33,5 +35,7 @@ const livesOf =
 export const lives = {
   leave: livesOf(leaveSteps),
   attendance: livesOf(attendanceSteps),
+  shifts: livesOf(shiftSteps),
+  moves: livesOf(moveSteps),
   meetings: livesOf(meetingSteps),
 } as const;

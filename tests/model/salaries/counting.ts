@@ -85,7 +85,7 @@ export function count(it: Auditor, employee: number, month: number): Slip | unde
     plan,
     paid,
     arrears,
-    employer: employerOf(plan, paid, month),
+    employer: employerOf(plan, paid, month, sum(arrears.map(({ part, amount }) => (part === 'basic' ? amount : 0)))),
     overtime: [overtime, overtime > 0 ? minutes : 0],
     taken,
     tax,

@@ -75,6 +75,7 @@ export const formMutants: readonly Mutant[] = [
   mutant('any campus is held', 'salary_hold', ' AND app_campus_ok(campus_id)', ''),
   mutant('what is paid is held', 'salary_hold', "AND status IN ('generated', 'approved') ", ''),
   mutant('it is held again', 'salary_hold', ' AND (held_at IS NULL) = (v_why IS NOT NULL)', ''),
+  mutant('everybody is run with one', 'payroll_start', '(p_employee IS NULL OR e.id = p_employee)', 'true'),
   never('whoever runs', 'payroll_start', "NOT fee_may(p_institute, 'payroll.run')"),
   mutant('any campus is run', 'payroll_start', ' AND app_campus_ok(c.id)', ''),
   never('no month is run', 'payroll_start', 'p_month IS NULL OR extract(day FROM p_month) <> 1'),

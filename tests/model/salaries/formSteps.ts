@@ -84,6 +84,12 @@ export const PARTS = (nth: number): readonly Step[] => [
   }),
   refused('a month under a later one', call.run(1, -4), 'later month', asks),
   refused('no month', ['SELECT payroll_start($1, 1, NULL)'], 'Choose a month', asks),
+  refused(
+    'one who is not there',
+    [`SELECT payroll_start($1, 1, '${M(-2).slice(0, 8)}01', 99)`],
+    'does not work at the campus',
+    asks,
+  ),
   done('a run is begun', call.begin(1, -2, 1), (it) => it.run(1, -2, 1), asks),
   refused('it is approved half', call.approve(nth, T), 'still being counted'),
   done('it is not theirs to count', call.goOn(nth), () => undefined, { sees: '2' }),

@@ -65,10 +65,28 @@ export const mutants: readonly Mutant[] = [
   mutant('the employer pays nothing', 'salary_contributions', 'coalesce(c.employer_amount, 0)', '0'),
   mutant('the employer pays no percentage', 'salary_contributions', 'coalesce(c.employer_percent, 0)', '0'),
   mutant(
+    'a fund has no share of arrears',
+    'salary_contributions',
+    "WHEN 'provident_fund' THEN salary_percent(p_arrears",
+    "WHEN 'eobi' THEN salary_percent(p_arrears",
+  ),
+  mutant(
+    'what is taken back stays with the fund',
+    'salary_contributions',
+    'salary_percent(p_arrears,',
+    'salary_percent(greatest(p_arrears, 0),',
+  ),
+  mutant(
+    'arrears of allowances are of the basic salary',
+    'salary_slip_make',
+    "y.what = 'arrears' AND y.component_id IS NULL",
+    "y.what = 'arrears'",
+  ),
+  mutant(
     'the employer pays for days that are not paid',
     'salary_contributions',
-    ', p_paid, p_days) AS amount',
-    ', p_days, p_days) AS amount',
+    'y.percent), p_paid, p_days)',
+    'y.percent), p_days, p_days)',
   ),
   mutant(
     'a fund is owed nothing',

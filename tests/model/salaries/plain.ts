@@ -45,9 +45,14 @@ export function partsOf(plan: Plan, paid: number, month: number): Parts {
   const share = (amount: number): number => (paid === all ? amount : rupees((amount * paid) / all));
   return { basic: share(plan.basic), house: share(plan.house), mess: paid === 0 ? 0 : -plan.mess };
 }
-/** What the employer pays for so many days of a month. */
-export function employerOf(plan: Plan, paid: number, month: number): number {
-  if (plan.mess === 0 || paid === 0) return 0;
+/** What the employer pays for so many days of a month, and of arrears of the basic salary; never less than nothing. */
+export function employerOf(plan: Plan, paid: number, month: number, arrears: number): number {
+  if (plan.mess === 0) return 0;
+  const late = Math.sign(arrears) * rupees((Math.abs(arrears) * EMPLOYER.percent * 10) / 1000);
+  return Math.max(0, late + employerOfDays(plan, paid, month));
+}
+function employerOfDays(plan: Plan, paid: number, month: number): number {
+  if (paid === 0) return 0;
   const whole = rupees((plan.basic * EMPLOYER.percent * 10) / 1000);
   return EMPLOYER.fixed + (paid === daysOf(month) ? whole : rupees((whole * paid) / daysOf(month)));
 }

@@ -99,11 +99,16 @@ export async function compare(client: pg.Client, name: string, auditor: Auditor,
     if (found.rows[0]) throw new Error(`${name}: ${rule.name}: ${found.rows[0].message}`);
   }
 }
-/** Lives all steps once, with the database changed by `mutate`. */
-export async function runSalaries(
-  client: pg.Client,
-  { mutate }: { readonly mutate?: string },
-): Promise<{ failed: boolean; errorInstance: unknown }> {
+type Lived = Promise<{ failed: boolean; errorInstance: unknown }>;
+/**
+ * Lives all steps once, with the database changed by `mutate`. The rules of the books take most of the time, and nearly
+ * every fault is seen in the rows: with a fault they are asked after each step only when nothing was seen without them.
+ */
+export async function runSalaries(client: pg.Client, { mutate }: { readonly mutate?: string }): Lived {
+  const seen = mutate === undefined ? undefined : await liveAll(client, mutate, false);
+  return seen?.failed ? seen : liveAll(client, mutate, true);
+}
+async function liveAll(client: pg.Client, mutate: string | undefined, rules: boolean): Lived {
   const auditor = new Auditor(PEOPLE);
   await client.query('BEGIN');
   try {
@@ -112,7 +117,7 @@ export async function runSalaries(
     for (const step of STEPS) {
       await live(client, step, auditor);
       step.says?.(auditor);
-      if (step.refused === undefined) await compare(client, step.name, auditor);
+      if (step.refused === undefined) await compare(client, step.name, auditor, rules);
     }
     return { failed: false, errorInstance: null };
   } catch (error) {

@@ -32,13 +32,18 @@ export const ACCOUNTS: readonly {
   { id: 6, role: null, campus: null, active: true },
   { id: 7, role: null, campus: null, active: false },
   { id: 8, role: null, campus: 2, active: true },
+  { id: 9, role: 'cash', campus: 2, active: true },
+  { id: 10, role: 'inter_campus', campus: null, active: true },
 ];
-/** What each user may besides making vouchers; `limit` in paisa. */
+/** The campus of every voucher; lines may be of the other one. */
+const OWN = 1;
+const BETWEEN = 10;
+/** What each user may besides making vouchers; `limit` in paisa; `both`: whether they work at both campuses. */
 export const USERS = [
-  { id: 1, post: true, approve: true, void: true, limit: null, all: true },
-  { id: 2, post: false, approve: false, void: false, limit: null, all: false },
-  { id: 3, post: false, approve: true, void: true, limit: 50_000, all: false },
-  { id: 4, post: true, approve: false, void: true, limit: 20_000, all: false },
+  { id: 1, post: true, approve: true, void: true, limit: null, all: true, both: true },
+  { id: 2, post: false, approve: false, void: false, limit: null, all: false, both: true },
+  { id: 3, post: false, approve: true, void: true, limit: 50_000, all: false, both: true },
+  { id: 4, post: true, approve: false, void: true, limit: 20_000, all: false, both: false },
 ] as const;
 export const MARKS = { journal: 'JV', expense: 'PV', income: 'RV', transfer: 'CV', opening: 'OV' } as const;
 export type Kind = keyof typeof MARKS;
@@ -47,7 +52,13 @@ export interface Line {
   readonly account: number;
   readonly debit: number;
   readonly credit: number;
+  /** As it is given; without it that of its account, else that of the voucher. */
+  readonly campus: number | null;
 }
+/** The campus that a line is of. */
+export const placeOf = ({ account, campus }: Line): number =>
+  campus ?? ACCOUNTS.find(({ id }) => id === account)?.campus ?? OWN;
+const placesOf = (lines: readonly Line[]): readonly number[] => [...new Set([OWN, ...lines.map(placeOf)])];
 export interface Given {
   readonly kind: Kind;
   readonly day: string;
@@ -84,18 +95,21 @@ export class Auditor {
   vouchers: Voucher[] = [];
   closed: number[] = [];
   series: Record<string, number> = {};
-  /** Net debit by account/day; the model has one campus. */
+  /** Net debit by campus/account/day. */
   ledger: Record<string, number> = {};
+  /** Up to which day the books of a campus are locked. */
+  locks: Record<number, string> = {};
 
   /** Runs an event whole or not at all. @throws Refused */
   event<T>(work: () => T): T {
-    const { vouchers, closed, series, ledger } = this;
+    const { vouchers, closed, series, ledger, locks } = this;
     const before = {
       vouchers: [...vouchers],
       rows: vouchers.map((one) => ({ ...one })),
       closed: [...closed],
       series: { ...series },
       ledger: { ...ledger },
+      locks: { ...locks },
     };
     try {
       const made = work();
@@ -108,33 +122,59 @@ export class Auditor {
         closed: before.closed,
         series: before.series,
         ledger: before.ledger,
+        locks: before.locks,
       });
       throw error;
     }
   }
-  /** No cash or bank account holds less than nothing on any day. */
+  /** No cash account holds less than nothing at a campus on any day, nor the bank account over both. */
   #held(): void {
-    for (const account of [1, 2]) {
+    for (const [account, campus] of [
+      [1, 1],
+      [1, 2],
+      [9, 2],
+      [2, null],
+    ] as const) {
+      const sums: Record<string, number> = {};
+      for (const [key, net] of Object.entries(this.ledger)) {
+        const [at, of, day = ''] = key.split('/');
+        if (Number(of) === account && (campus === null || Number(at) === campus)) sums[day] = (sums[day] ?? 0) + net;
+      }
       let held = 0;
-      const days = Object.keys(this.ledger).filter((key) => key.startsWith(`${account}/`));
-      for (const key of days.toSorted()) if ((held += this.ledger[key] ?? 0) < 0) refuse('the money is not there');
+      for (const day of Object.keys(sums).toSorted())
+        if ((held += sums[day] ?? 0) < 0) refuse('the money is not there');
     }
   }
-  #open(day: string): void {
+  #open(day: string, campuses: readonly number[]): void {
     if (this.closed.includes(yearOf(day).id)) refuse('the period is closed');
+    if (campuses.some((campus) => day <= (this.locks[campus] ?? ''))) refuse('the books of a campus are locked');
   }
+  /** At each campus its lines, and what they leave is between the campuses. */
   #put(day: string, lines: readonly Line[], way: 1 | -1): void {
-    this.#open(day);
-    for (const { account, debit, credit } of lines) {
-      const key = `${account}/${day}`;
-      this.ledger[key] = (this.ledger[key] ?? 0) + way * (debit - credit);
+    this.#open(day, placesOf(lines));
+    const add = (campus: number, account: number, net: number): void => {
+      const key = `${campus}/${account}/${day}`;
+      this.ledger[key] = (this.ledger[key] ?? 0) + way * net;
+    };
+    for (const line of lines) {
+      add(placeOf(line), line.account, line.debit - line.credit);
+      add(placeOf(line), BETWEEN, line.credit - line.debit);
     }
   }
-  #judge({ kind, day, lines, draft, back }: Given): void {
-    for (const { account, debit, credit } of lines) {
+  /** Who works at one campus does nothing with what has lines of the other. */
+  #works(lines: readonly Line[], by: number): void {
+    if (!userOf(by).both && placesOf(lines).length > 1) refuse('they do not work at the other campus');
+  }
+  #judge({ kind, day, lines, draft, back }: Given, by: number): void {
+    this.#works(lines, by);
+    for (const line of lines) {
+      const { account, debit, credit } = line;
       const found = ACCOUNTS.find(({ id }) => id === account);
-      if (!found?.active || (found.campus !== null && found.campus !== 1)) return refuse('the account cannot be used');
-      if (found.role === 'receivable') refuse('it has a ledger of its own');
+      const isElsewhere = placeOf(line) !== OWN;
+      if (!found?.active || (found.campus !== null && found.campus !== placeOf(line)))
+        return refuse('the account cannot be used');
+      if (['receivable', 'inter_campus'].includes(found.role ?? '')) refuse('it has a ledger of its own');
+      if (isElsewhere && (kind === 'opening' || found.role === 'payable')) refuse('it is of the campus of the voucher');
       if (kind === 'transfer' && !isMoney(account)) refuse('a transfer is between cash and bank');
       if (kind === 'expense' && isMoney(account) && debit > 0) refuse('an expense is paid from it');
       if (kind === 'income' && isMoney(account) && credit > 0) refuse('income is received into it');
@@ -144,13 +184,14 @@ export class Auditor {
     if (back !== null && (kind !== 'journal' || back <= day)) refuse('no accrual');
     if (draft) return;
     if (sum(lines, 'debit') !== sum(lines, 'credit')) refuse('not balanced');
+    if (lines.every((line) => placeOf(line) !== OWN)) refuse('nothing is of its campus');
     const paid = lines.some(
       ({ account, debit, credit }) =>
         (isMoney(account) || roleOf(account) === 'payable') && (kind === 'expense' ? credit : debit) > 0,
     );
     if (['expense', 'income'].includes(kind) && !paid) refuse('nothing pays it');
-    this.#open(day);
-    if (back !== null) this.#open(back);
+    this.#open(day, placesOf(lines));
+    if (back !== null) this.#open(back, placesOf(lines));
   }
   #number(kind: Kind, day: string): string {
     const series = `${MARKS[kind]}-${yearOf(day).name}`;
@@ -158,7 +199,9 @@ export class Auditor {
     return `${series}-${this.series[series]}`;
   }
   #takeBack(one: Voucher): void {
-    const own = !this.closed.includes(yearOf(one.day).id) && one.day >= shift(TODAY, -5) && one.day <= shift(TODAY, 5);
+    const isOpen = placesOf(one.lines).every((campus) => one.day > (this.locks[campus] ?? ''));
+    const own =
+      isOpen && !this.closed.includes(yearOf(one.day).id) && one.day >= shift(TODAY, -5) && one.day <= shift(TODAY, 5);
     for (const each of [one, one.later]) {
       if (each === null) continue;
       each.voidDay = later(own ? one.day : TODAY, each.day);
@@ -167,15 +210,16 @@ export class Auditor {
     }
   }
   #post(one: Voucher, by: number): void {
-    this.#judge({ ...one, draft: false });
+    this.#judge({ ...one, draft: false }, by);
     if (one.replaces !== null) {
       if (one.replaces.status !== 'approved') refuse('what it stands in for is gone');
+      this.#works(one.replaces.lines, by);
       this.#takeBack(one.replaces);
     }
     this.#put(one.day, one.lines, 1);
     Object.assign(one, { status: 'approved', decidedBy: by, number: this.#number(one.kind, one.day) });
     if (one.back === null) return;
-    const lines = one.lines.map(({ account, debit, credit }) => ({ account, debit: credit, credit: debit }));
+    const lines = one.lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit }));
     this.#put(one.back, lines, 1);
     one.later = {
       ...one,
@@ -196,10 +240,11 @@ export class Auditor {
     if (!given.draft && (given.day < shift(TODAY, -5) || given.day > shift(TODAY, 5)))
       refuse('not among the days of the user');
     if (of !== null) {
+      this.#works(of.lines, by);
       if (of.status === 'voided' || of.takesBack) refuse('it stays as it is');
       if (of.status !== 'approved' && of.by !== by) refuse('somebody else made it');
     }
-    this.#judge(given);
+    this.#judge(given, by);
     const status = given.draft ? 'draft' : 'pending';
     const replaces = of === null ? null : of.status === 'approved' ? of : of.replaces;
     const taken = this.vouchers.some(
@@ -230,12 +275,14 @@ export class Auditor {
   decide(one: Voucher, approve: boolean, by: number): void {
     if (one.status !== 'pending') refuse('it waits for nobody');
     if (!userOf(by).approve) refuse('not permitted');
+    this.#works(one.lines, by);
     if (one.by === by) refuse('somebody else decides it');
     if (!approve) return void Object.assign(one, { status: 'rejected', decidedBy: by });
     if (!within(by, sum(one.lines, 'debit'))) refuse('more than they may');
     this.#post(one, by);
   }
   remove(one: Voucher, by: number): void {
+    this.#works(one.lines, by);
     if (one.status === 'voided') refuse('it is void');
     if (one.status !== 'approved') {
       if (one.by !== by) refuse('somebody else made it');

@@ -7,6 +7,7 @@ import {
   Refused,
   TODAY,
   USERS,
+  placeOf,
   YEARS,
   shift,
   type Given,
@@ -41,12 +42,13 @@ async function buildWorld(client: pg.Client): Promise<void> {
 }
 const BOOKS = `SELECT jsonb_build_object(
   'vouchers', (SELECT coalesce(jsonb_object_agg(v.id, jsonb_build_array(v.status, v.kind, v.total, v.entry_date, v.voucher, v.void_date, v.made_by, v.decided_by, v.replaces_id,
-    (SELECT jsonb_agg(jsonb_build_array(l.account_id, l.debit, l.credit) ORDER BY l.line_no) FROM voucher_lines l WHERE l.institute_code = $1 AND l.voucher_id = v.id))), '{}') FROM vouchers v WHERE v.institute_code = $1),
-  'ledger', (SELECT coalesce(jsonb_object_agg(x.key, x.net), '{}') FROM (SELECT concat_ws('/', l.account_id, l.entry_date) AS key, sum(l.debit - l.credit) AS net FROM gl_lines l WHERE l.institute_code = $1
+    (SELECT jsonb_agg(jsonb_build_array(l.account_id, l.debit, l.credit, coalesce(l.campus_id, 1)) ORDER BY l.line_no) FROM voucher_lines l WHERE l.institute_code = $1 AND l.voucher_id = v.id))), '{}') FROM vouchers v WHERE v.institute_code = $1),
+  'ledger', (SELECT coalesce(jsonb_object_agg(x.key, x.net), '{}') FROM (SELECT concat_ws('/', l.campus_id, l.account_id, l.entry_date) AS key, sum(l.debit - l.credit) AS net FROM gl_lines l WHERE l.institute_code = $1
     GROUP BY 1 HAVING sum(l.debit - l.credit) <> 0) x),
-  'days', (SELECT coalesce(jsonb_object_agg(x.key, x.net), '{}') FROM (SELECT concat_ws('/', d.account_id, d.entry_date) AS key, d.debit - d.credit AS net FROM gl_days d WHERE d.institute_code = $1 AND d.debit <> d.credit) x),
+  'days', (SELECT coalesce(jsonb_object_agg(x.key, x.net), '{}') FROM (SELECT concat_ws('/', d.campus_id, d.account_id, d.entry_date) AS key, d.debit - d.credit AS net FROM gl_days d WHERE d.institute_code = $1 AND d.debit <> d.credit) x),
   'unsealed', (SELECT count(*) FROM vouchers v WHERE v.institute_code = $1 AND v.seal IS DISTINCT FROM seal_of_vouchers(v)),
-  'strangers', (SELECT count(*) FROM gl_journals j WHERE j.institute_code = $1 AND NOT EXISTS (SELECT 1 FROM vouchers v WHERE v.institute_code = $1 AND j.id IN (v.journal_id, v.void_journal_id)))) AS books`;
+  'strangers', (SELECT count(*) FROM gl_journals j WHERE j.institute_code = $1 AND NOT EXISTS (SELECT 1 FROM vouchers v WHERE v.institute_code = $1 AND (j.id IN (v.journal_id, v.void_journal_id) OR j.source = 'inter_campus' AND j.source_id = v.journal_id
+    OR j.reverses_id IN (SELECT w.id FROM gl_journals w WHERE w.institute_code = $1 AND w.source = 'inter_campus' AND w.source_id = v.journal_id))))) AS books`;
 const stable = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -69,7 +71,7 @@ function booksOf({ vouchers, ledger }: Auditor): Record<string, unknown> {
           v.by,
           v.decidedBy,
           v.replaces?.id ?? null,
-          v.lines.map(({ account, debit, credit }) => [account, debit, credit]),
+          v.lines.map((line) => [line.account, line.debit, line.credit, placeOf(line)]),
         ],
       ]),
     ),
@@ -86,7 +88,9 @@ interface Event<T> {
   note?(made: T, id: number): void;
 }
 async function both<T>(auditor: Auditor, { client }: Db, event: Event<T>): Promise<void> {
-  await client.query(`SAVEPOINT event; SELECT set_config('app.user', '${event.by}', true)`);
+  await client.query(
+    `SAVEPOINT event; SELECT set_config('app.user', '${event.by}', true), set_config('app.campuses', '${USERS[event.by - 1]?.both === false ? '1' : 'all'}', true)`,
+  );
   let refusal: string | null = null;
   let id = 0;
   try {
@@ -124,7 +128,8 @@ async function both<T>(auditor: Auditor, { client }: Db, event: Event<T>): Promi
 const nat = fc.nat({ max: 999 });
 const user = fc.constantFrom(1, 1, 2, 3, 4);
 const amount = fc.constantFrom(10_000, 20_000, 20_001, 50_000, 50_001);
-const account = fc.constantFrom(1, 1, 2, 3, 5, 5, 6, 6, 4, 7, 8);
+const account = fc.constantFrom(1, 1, 2, 3, 5, 5, 6, 6, 4, 7, 8, 9, 10);
+const lineCampus = fc.constantFrom(null, null, null, null, 1, 2, 2);
 /** Most are right; some have an odd account, side or sum. */
 const given: fc.Arbitrary<Given> = fc
   .record({
@@ -136,24 +141,36 @@ const given: fc.Arbitrary<Given> = fc
     odd: fc.constantFrom(0, 0, 0, 0, 0, 1, 2, 3),
     one: account,
     other: account,
-    money: fc.constantFrom(1, 2, 3),
+    money: fc.constantFrom(1, 1, 2, 3, 9),
+    campuses: fc.tuple(lineCampus, lineCampus, lineCampus),
   })
-  .map(({ kind, day, draft, back, total, odd, one, other, money }) => {
-    const usual = { journal: [5, 6], opening: [money, 6], expense: [5, money], income: [money, 6], transfer: [2, 1] }[
-      kind
-    ];
+  .map(({ kind, day, draft, back, total, odd, one, other, money, campuses }) => {
+    const usual = {
+      journal: [5, 6],
+      opening: [money, 6],
+      expense: [5, money],
+      income: [money, 6],
+      transfer: money === 9 ? [9, 1] : [2, 1],
+    }[kind];
     const [debited = 5, credited = 6] = odd === 1 ? [one, other] : usual;
     const lines = [
-      { account: debited, debit: total - 100, credit: 0 },
-      { account: debited, debit: 100, credit: odd === 3 ? 100 : 0 },
-      { account: credited, debit: 0, credit: odd === 2 ? total - 1 : total },
+      { account: debited, debit: total - 100, credit: 0, campus: campuses[0] },
+      { account: debited, debit: 100, credit: odd === 3 ? 100 : 0, campus: campuses[1] },
+      { account: credited, debit: 0, credit: odd === 2 ? total - 1 : total, campus: campuses[2] },
     ];
     return { kind, day, draft, back: kind === 'journal' || odd === 1 ? back : null, lines };
   });
 const json = ({ kind, day, back }: Given): string =>
-  JSON.stringify({ kind, campus_id: 1, entry_date: day, memo: 'x', reverse_on: back });
+  JSON.stringify({ kind, campus_id: 1, entry_date: day, memo: 'x', payee: 'x', reverse_on: back });
 const lined = ({ lines }: Given): string =>
-  JSON.stringify(lines.map(({ account: account_id, debit, credit }) => ({ account_id, debit, credit })));
+  JSON.stringify(
+    lines.map(({ account: account_id, debit, credit, campus: campus_id }) => ({
+      account_id,
+      debit,
+      credit,
+      campus_id,
+    })),
+  );
 const pick = (list: readonly Voucher[], at: number): Voucher | undefined => list[at % Math.max(1, list.length)];
 
 type Life = fc.AsyncCommand<Auditor, Db>;
@@ -228,6 +245,19 @@ const commands: fc.Arbitrary<Life>[] = [
       ],
     }),
   ),
+  command(
+    'lock or unlock a campus',
+    fc.record({ campus: fc.constantFrom(1, 2, 2), upto: fc.constantFrom(null, -5, -3, -1) }),
+    ({ campus, upto }) => ({
+      by: 1,
+      model: (a) => void (a.locks = { ...a.locks, [campus]: upto === null ? '' : shift(TODAY, upto) }),
+      sql: [
+        'UPDATE campuses SET books_locked_upto = $3 WHERE institute_code = $1 AND id = $2',
+        campus,
+        upto === null ? null : shift(TODAY, upto),
+      ],
+    }),
+  ),
 ];
 const START: Given = {
   kind: 'income',
@@ -235,8 +265,19 @@ const START: Given = {
   draft: false,
   back: null,
   lines: [
-    { account: 1, debit: 120_000, credit: 0 },
-    { account: 6, debit: 0, credit: 120_000 },
+    { account: 1, debit: 120_000, credit: 0, campus: null },
+    { account: 6, debit: 0, credit: 120_000, campus: null },
+  ],
+};
+/** Of both campuses, on a day that one of them may lock. */
+const SHARED: Given = {
+  kind: 'journal',
+  day: shift(TODAY, -3),
+  draft: false,
+  back: null,
+  lines: [
+    { account: 5, debit: 9_000, credit: 0, campus: 2 },
+    { account: 6, debit: 0, credit: 9_000, campus: null },
   ],
 };
 export interface Wanted {
@@ -257,6 +298,7 @@ export async function runVouchers(client: pg.Client, { runs, seed, mutate, quick
         try {
           const [model, real] = [new Auditor(), { client }];
           await both(model, real, saving(START, 1, null));
+          await both(model, real, saving(SHARED, 1, null));
           await fc.asyncModelRun(() => ({ model, real }), list);
         } finally {
           await client.query('ROLLBACK TO run; RELEASE run');

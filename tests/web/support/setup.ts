@@ -1,6 +1,6 @@
 /** Runs before every test file of the web project. */
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // Pages printed in full on every failed query would bury the message.
 process.env['DEBUG_PRINT_LIMIT'] = '0';
@@ -36,3 +36,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   window.history.replaceState(null, '', '/');
 });
+
+// A page that is still being loaded when its file ends would fail to load, and stay failed for the files that follow.
+afterAll(() => vi.dynamicImportSettled());

@@ -148,8 +148,13 @@ export function providerOf(data: Record<string, RaRecord[]>, change: object = {}
   return Object.assign(provider, change) as typeof provider;
 }
 
-/** Shows a screen at an address; what is notified appears as a status, the address as "at". */
-export function show(element: ReactElement, provider: object, at = '/books'): { readonly address: () => string } {
+/** Shows a screen at an address, of a route with parameters by `path`; what is notified appears as a status, the address as "at". */
+export function show(
+  element: ReactElement,
+  provider: object,
+  at = '/books',
+  path = at.split('?')[0] ?? at,
+): { readonly address: () => string } {
   const page = (
     <AdminContext
       dataProvider={provider as DataProvider}
@@ -162,7 +167,7 @@ export function show(element: ReactElement, provider: object, at = '/books'): { 
   );
   const router = createMemoryRouter(
     [
-      { path: at.split('?')[0] ?? at, element: page },
+      { path, element: page },
       { path: '*', element: <p>Elsewhere</p> },
     ],
     { initialEntries: [at] },

@@ -15,6 +15,7 @@ import { sendNow } from '../../../database/door.ts';
 import { invalid, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call, Route } from '../../../http/route.ts';
+import { contains } from '../../../resources/filterSql.ts';
 import { limits, pageOfQuery, paging } from '../../../resources/paging.ts';
 import { all, ownRows } from '../../../resources/scope.ts';
 import { asSpecified, type StudentRead } from '../specifiedStudent.ts';
@@ -24,7 +25,7 @@ import { requireAccount, requireWindow } from './rules.ts';
 import type { Row as TableRow } from '../../../database/tables.ts';
 
 type Query = z.output<NonNullable<typeof listCheques.query>>;
-type Row = Omit<Cheque, 'student'> & { readonly student: StudentRead };
+type Row = Omit<Cheque, 'student'> & { readonly student: StudentRead | null };
 const SORTS: Readonly<Record<string, Sql>> = {
   id: sql`r.id`,
   cheque_no: sql`r.cheque_no`,
@@ -39,10 +40,10 @@ function stateOf(state: Query['state']): Sql[] {
   if (state === 'ahead') return [sql`r.state = 'held' AND r.cheque_date > ${today()}::date`];
   return [sql`r.state = ${state}`];
 }
-/** Over `r`: cheques with the student, number and method of their receipts. */
-const CHEQUES = sql.raw(
-  `(SELECT q.*, p.student_id, p.receipt_no FROM cheques q JOIN payments p ON p.institute_code = q.institute_code AND p.id = q.payment_id) r`,
-);
+/** Over `r`: cheques with student and number of their receipts, or what their vouchers say. */
+const cheques = ({ session }: Call): Sql =>
+  sql`(SELECT q.*, p.student_id, p.receipt_no, v.voucher, v.payee, v.memo FROM cheques q LEFT JOIN payments p ON p.institute_code = q.institute_code AND p.id = q.payment_id
+    LEFT JOIN vouchers v ON v.institute_code = q.institute_code AND v.id = q.voucher_id WHERE q.institute_code = ${session.instituteCode}) r`;
 function where({ session }: Call, query: Query): Sql {
   const parts = ownRows(session, 'r', { campus_id: query.campus_id, student_id: query.student_id });
   const students = studentsOf({ session }, query);
@@ -52,7 +53,7 @@ function where({ session }: Call, query: Query): Sql {
   if (query.slip_no) parts.push(sql`r.slip_no = ${Number(query.slip_no)}::bigint`);
   if (query.search)
     parts.push(
-      sql`(lower(r.cheque_no) = lower(${query.search}) OR r.receipt_no::text = ${query.search} OR r.student_id IN (${studentsFound(query.search)}))`,
+      sql`(lower(r.cheque_no) = lower(${query.search}) OR r.receipt_no::text = ${query.search} OR lower(concat_ws(' ', r.voucher, r.payee)) LIKE ${contains(query.search)} OR r.student_id IN (${studentsFound(query.search)}))`,
     );
   return all(parts);
 }
@@ -67,10 +68,10 @@ const list: Route = {
     const [rows, [totals]] = await Promise.all([
       sendNow(
         call.trx,
-        sql<Row>`WITH page AS MATERIALIZED (SELECT r.* FROM ${CHEQUES} WHERE ${selected} ORDER BY ${order} ${limits(page)})
-          SELECT r.id, r.payment_id, r.receipt_no, r.cheque_no, to_char(r.cheque_date, 'YYYY-MM-DD') AS cheque_date, r.bank_name, to_char(r.received_on, 'YYYY-MM-DD') AS received_on, r.amount, r.state,
+        sql<Row>`WITH page AS MATERIALIZED (SELECT r.* FROM ${cheques(call)} WHERE ${selected} ORDER BY ${order} ${limits(page)})
+          SELECT r.id, r.payment_id, r.receipt_no, r.voucher_id AS trans_id, r.voucher, r.payee, r.memo, r.campus_id, r.cheque_no, to_char(r.cheque_date, 'YYYY-MM-DD') AS cheque_date, r.bank_name, to_char(r.received_on, 'YYYY-MM-DD') AS received_on, r.amount, r.state,
             r.state = 'held' AND r.cheque_date <= ${today()}::date AS due, r.slip_no, to_char(r.deposited_on, 'YYYY-MM-DD') AS deposited_on, ${USER}, concat_ws(' ', g.acc_code, g.acc_name) AS account,
-            to_char(r.cleared_on, 'YYYY-MM-DD') AS cleared_on, to_char(r.ended_on, 'YYYY-MM-DD') AS ended_on, r.end_reason AS reason, to_char(cheque_last_undone(r.undone), 'YYYY-MM-DD') AS undone_on, r.undone -> -1 ->> 'reason' AS undone_reason, ${STUDENT} AS student
+            to_char(r.cleared_on, 'YYYY-MM-DD') AS cleared_on, to_char(r.ended_on, 'YYYY-MM-DD') AS ended_on, r.end_reason AS reason, to_char(cheque_last_undone(r.undone), 'YYYY-MM-DD') AS undone_on, r.undone -> -1 ->> 'reason' AS undone_reason, CASE WHEN r.voucher_id IS NULL THEN ${STUDENT} END AS student
           FROM page r ${STUDENT_JOINS} LEFT JOIN finance_accounts g ON g.institute_code = r.institute_code AND g.id = r.deposit_account_id ORDER BY ${order}`,
       ),
       sendNow(
@@ -78,11 +79,15 @@ const list: Route = {
         sql<{
           cheques: number;
           amount: number;
-        }>`SELECT count(*)::int AS cheques, coalesce(sum(r.amount), 0)::bigint AS amount FROM ${CHEQUES} WHERE ${selected}`,
+        }>`SELECT count(*)::int AS cheques, coalesce(sum(r.amount), 0)::bigint AS amount FROM ${cheques(call)} WHERE ${selected}`,
       ),
     ]);
     const sums = totals ?? { cheques: 0, amount: 0 };
-    const data = rows.map((row) => ({ ...row, account: row.account || null, student: asSpecified(row.student) }));
+    const data = rows.map((row) => ({
+      ...row,
+      account: row.account || null,
+      student: row.student && asSpecified(row.student),
+    }));
     return { ...paging(data, sums.cheques, page), totals: sums };
   }),
   reads: true,
@@ -174,15 +179,17 @@ const bounce: Route = endpointRoute(bounceCheque, async (call, { body }) => {
   const [made] = await sendNow(
     call.trx,
     sql<{
-      receipt_no: number;
+      receipt_no: number | null;
+      voucher: string | null;
       voucher_no: number | null;
       charged_challan: number | null;
-      payment_id: number;
-    }>`SELECT b.*, q.payment_id FROM cheque_bounce(${call.session.instituteCode}, ${cheque_id}::bigint, ${bounced_on}::date, ${reason ?? ''}, ${amount}::bigint, ${particular_id ?? null}::bigint, ${unmatch}) b
+      payment_id: number | null;
+      voucher_id: number | null;
+    }>`SELECT b.*, q.payment_id, q.voucher_id FROM cheque_bounce(${call.session.instituteCode}, ${cheque_id}::bigint, ${bounced_on}::date, ${reason ?? ''}, ${amount}::bigint, ${particular_id ?? null}::bigint, ${unmatch}) b
       JOIN cheques q ON q.institute_code = ${call.session.instituteCode} AND q.id = ${cheque_id}::bigint`,
   );
   if (!made) throw new Error('cheque_bounce answered nothing');
-  const { payment_id, ...answer } = made;
+  const { payment_id, voucher_id, ...answer } = made;
   const after = { reason: reason ?? null, void_date: bounced_on };
   keepEvents(call, [
     {
@@ -191,7 +198,12 @@ const bounce: Route = endpointRoute(bounceCheque, async (call, { body }) => {
       entityId: cheque_id,
       after: { bounced_on, reason: reason ?? null, charge: amount, particular_id: particular_id ?? null, unmatch },
     },
-    { action: 'void', entity: 'payments', entityId: payment_id, after },
+    {
+      action: 'void',
+      entity: payment_id === null ? 'vouchers' : 'payments',
+      entityId: payment_id ?? voucher_id ?? 0,
+      after,
+    },
   ]);
   return { data: answer };
 });

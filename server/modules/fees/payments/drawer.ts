@@ -35,6 +35,7 @@ interface Drawer {
   paid_out: number;
   waiting: number;
   n_waiting: number;
+  may_go: { amount: number; count: number };
   since: string | null;
   by_method: { method: string; amount: number; count: number }[] | null;
   to_return: ToReturn[] | null;
@@ -51,6 +52,10 @@ const toReturn = (code: string, user: number): Sql => sql`
       'rejected_by', u.full_name, 'reason', p.decision_reason) ORDER BY p.id)
     FROM payments p LEFT JOIN students s ON s.institute_code = p.institute_code AND s.id = p.student_id LEFT JOIN users u ON u.institute_code = p.institute_code AND u.id = p.decided_by
     WHERE p.institute_code = ${code} AND p.created_by = ${user} AND p.status = 'rejected' AND p.returned_on IS NULL AND p.campus_id = m.campus_id AND p.receiving_account_id = m.account_id`;
+/** Refunds and voids that the cashier asked for and that wait for somebody else: their money is still in the drawer. */
+const mayGo = (code: string, user: number): Sql => sql`
+  SELECT jsonb_build_object('amount', coalesce(sum(q.amount), 0)::bigint, 'count', count(*)::int) FROM money_requests q WHERE q.institute_code = ${code} AND q.requested_by = ${user} AND q.status = 'pending'
+    AND q.kind <> 'void_refund' AND q.campus_id = m.campus_id AND q.account_id = m.account_id`;
 const mine: Route = {
   ...endpointRoute(till, async ({ trx, session }) => {
     const { instituteCode: code, userId } = session;
@@ -60,7 +65,7 @@ const mine: Route = {
         methods AS (SELECT m.campus_id, m.account_id, m.method, sum(m.put)::bigint AS put, sum(m.taken)::bigint AS taken, sum(m.given)::bigint AS given, count(m.method)::int AS n,
           coalesce(sum(m.taken) FILTER (WHERE m.waits), 0)::bigint AS waiting, count(*) FILTER (WHERE m.waits)::int AS n_waiting FROM moved m GROUP BY 1, 2, 3)
         SELECT m.campus_id, k.campus_name, m.account_id, coalesce(g.acc_name, '') AS account, sum(m.n)::int AS payments, sum(m.put)::bigint AS opening, sum(m.taken)::bigint AS received, sum(m.given)::bigint AS paid_out,
-          sum(m.waiting)::bigint AS waiting, sum(m.n_waiting)::int AS n_waiting, (${toReturn(code, userId)}) AS to_return,
+          sum(m.waiting)::bigint AS waiting, sum(m.n_waiting)::int AS n_waiting, (${toReturn(code, userId)}) AS to_return, (${mayGo(code, userId)}) AS may_go,
           jsonb_agg(jsonb_build_object('method', m.method, 'amount', m.taken, 'count', m.n) ORDER BY m.method) FILTER (WHERE m.method IS NOT NULL) AS by_method,
           (SELECT max(t.created_at) FROM till_closings t WHERE t.institute_code = ${code} AND t.user_id = ${userId} AND t.campus_id = m.campus_id AND t.account_id = m.account_id) AS since
         FROM methods m JOIN campuses k ON k.institute_code = ${code} AND k.id = m.campus_id LEFT JOIN finance_accounts g ON g.institute_code = ${code} AND g.id = m.account_id

@@ -22,6 +22,7 @@ import {
   type Column,
   type Sql,
 } from './listing.ts';
+import { secondSql } from './moneyOut.ts';
 import { asSpecified, type StudentRead } from '../specifiedStudent.ts';
 import { sums } from './sums.ts';
 
@@ -62,6 +63,7 @@ function where(call: Call, query: Query): Sql {
   if (query.ids) parts.push(sql`r.id = ANY (${query.ids.split(',').map(Number)}::bigint[])`);
   if (isOn(query.get_pending_payments)) parts.push(sql`r.status = 'pending'`);
   if (query.status) parts.push(sql`r.status = ${query.status}`);
+  if (query.awaits) parts.push(sql`${AWAITS} = ${query.awaits}`);
   if (query.method) parts.push(sql`r.method = ${query.method}`);
   if (query.challan_id)
     parts.push(sql`r.id IN (SELECT a.payment_id FROM challan_lines l JOIN payment_allocations a ON a.institute_code = l.institute_code AND a.challan_line_id = l.id
@@ -75,6 +77,10 @@ function where(call: Call, query: Query): Sql {
   return all(parts);
 }
 
+/** What of a receipt waits for a second person: its void, or a refund of its advance or of a deposit that it paid. */
+const AWAITS =
+  sql.raw(`(SELECT CASE min(CASE q.kind WHEN 'void_payment' THEN 1 ELSE 2 END) WHEN 1 THEN 'void' WHEN 2 THEN 'refund' END FROM money_requests q WHERE q.institute_code = r.institute_code AND q.status = 'pending'
+  AND (q.payment_id = r.id OR q.challan_line_id IN (SELECT a.challan_line_id FROM payment_allocations a WHERE a.institute_code = r.institute_code AND a.payment_id = r.id AND a.state = 'active')))`);
 type Row = Omit<Payment, 'student'> & { readonly student: StudentRead };
 const ALLOCATIONS =
   sql.raw(`(SELECT coalesce(jsonb_agg(jsonb_build_object('challan_id', l.challan_id, 'challan_no', c.challan_no, 'line_id', l.id, 'particular', f.name, 'challan_month', to_char(l.line_month, 'YYYY-MM'),
@@ -105,7 +111,7 @@ async function list(call: Call, query: Query) {
   const reading = sendNow(
     trx,
     sql<Row>`WITH page AS MATERIALIZED (SELECT r.* FROM payments r WHERE ${selected} ORDER BY ${sorted(query, SORTS)} ${limits(page)})
-      SELECT ${SHOWN}, ${STUDENT} AS student, r.created_by = ${session.userId} AS mine, ${ALLOCATIONS}${isOn(query.remaining_payable) ? remaining() : sql``}
+      SELECT ${SHOWN}, ${STUDENT} AS student, r.created_by = ${session.userId} AS mine, ${AWAITS} AS awaits, ${secondSql(session, 'r')} AS second, ${ALLOCATIONS}${isOn(query.remaining_payable) ? remaining() : sql``}
       FROM page r ${STUDENT_JOINS} LEFT JOIN finance_accounts g ON g.institute_code = r.institute_code AND g.id = r.receiving_account_id
       LEFT JOIN gl_journals j ON j.institute_code = r.institute_code AND j.id = r.journal_id ORDER BY ${sorted(query, SORTS)}`,
   );

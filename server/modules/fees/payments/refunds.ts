@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { giveRefund, listRefunds } from '../../../../contract/endpoints/fees/refunds.ts';
 import { useAdvance } from '../../../../contract/endpoints/fees/payments.ts';
+import { isOn } from '../../../../contract/endpoints/fees/shapes.ts';
 import { formatDate, today } from '../../../../contract/dates.ts';
 import { toPaisa } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
@@ -17,6 +18,7 @@ import { limits, pageOfQuery, paging } from '../../../resources/paging.ts';
 import { keepEvents, readRules } from './events.ts';
 import { between, numberIn, sorted, STUDENT, STUDENT_JOINS, studentsOf, studentsFound, type Sql } from './listing.ts';
 import { asSpecified, type StudentRead } from '../specifiedStudent.ts';
+import { requestOf, requireToday, secondSql, waitsSql } from './moneyOut.ts';
 import { requireAccount, requireWindow } from './rules.ts';
 import { sums } from './sums.ts';
 
@@ -31,16 +33,22 @@ const give: Route = endpointRoute(giveRefund, async (call, { body }) => {
       ? sql`challan_lines r JOIN challans c ON c.institute_code = r.institute_code AND c.id = r.challan_id`
       : sql`payments r`;
   const day = payment_id === undefined ? sql`coalesce(c.last_paid_date, c.issue_date)` : sql`r.paid_date`;
-  const found = await readRules<{ of: { campus_id: number; day: string } | null }>(
+  const thing = { payment: payment_id ?? null, line: line_id ?? null };
+  const found = await readRules<{ of: { campus_id: number; day: string } | null; waits: boolean }>(
     call,
     body.paying_acc,
-    sql`, (SELECT jsonb_build_object('campus_id', r.campus_id, 'day', ${day}) FROM ${from} WHERE ${all(ownRows(session, 'r', { id: payment_id ?? line_id }))}) AS of`,
+    sql`, (SELECT jsonb_build_object('campus_id', r.campus_id, 'day', ${day}) FROM ${from} WHERE ${all(ownRows(session, 'r', { id: payment_id ?? line_id }))}) AS of, ${waitsSql(session, thing)} AS waits`,
   );
   if (!found.of) throw notFound(payment_id === undefined ? 'Line' : 'Payment');
   requireWindow('refund_date', 'Refund date', refund_date, found);
   if (payment_id !== undefined && refund_date < found.of.day)
     throw invalid('refund_date', `It was paid on ${formatDate(found.of.day)} and cannot be given back before`);
   requireAccount('paying_acc', found.account, [found.of.campus_id]);
+  if (found.waits) {
+    requireToday('refund_date', refund_date);
+    const wanted = { kind: 'refund', ...thing, amount, account: body.paying_acc, reason } as const;
+    return { data: { refund_id: null, refund_no: null, request_id: await requestOf(call, wanted) } };
+  }
   const [made] = await sendNow(
     trx,
     sql<{
@@ -57,17 +65,21 @@ const give: Route = endpointRoute(giveRefund, async (call, { body }) => {
       after: { ...body, amount, refund_no: made.refund_no },
     },
   ]);
-  return { data: made };
+  return { data: { ...made, request_id: null } };
 });
 
 type Query = z.output<NonNullable<typeof listRefunds.query>>;
 type Row = Omit<z.output<typeof listRefunds.response>['data'][number], 'student'> & { readonly student: StudentRead };
+/** Its void waits for a second person. */
+const WAITS = sql`EXISTS (SELECT 1 FROM money_requests q WHERE q.institute_code = r.institute_code AND q.refund_id = r.id AND q.status = 'pending')`;
 const SORTS = { id: sql`r.id`, refund_no: sql`r.refund_no`, refund_date: sql`r.refund_date`, amount: sql`r.amount` };
 function where(call: Call, query: Query): Sql {
-  const parts = ownRows(call.session, 'r', { campus_id: query.campus_id, student_id: query.student_id });
+  const { campus_id, student_id, ids } = query;
+  const parts = ownRows(call.session, 'r', { campus_id, student_id, id: ids?.split(',').map(Number) });
   const students = studentsOf(call, query);
   if (students) parts.push(sql`r.student_id IN (${students})`);
   parts.push(...between(sql`r.refund_date`, query));
+  if (isOn(query.waits)) parts.push(WAITS);
   if (query.search) {
     const number = numberIn(query.search);
     parts.push(
@@ -85,7 +97,7 @@ const list: Route = {
       sendNow(
         call.trx,
         sql<Row>`WITH page AS MATERIALIZED (SELECT r.* FROM refunds r WHERE ${selected} ORDER BY ${order} ${limits(page)})
-          SELECT r.id, r.refund_no, to_char(r.refund_date, 'YYYY-MM-DD') AS refund_date, r.amount, r.reason, r.voided_at IS NOT NULL AS voided, r.void_reason, coalesce(g.acc_name, '') AS account,
+          SELECT r.id, r.refund_no, to_char(r.refund_date, 'YYYY-MM-DD') AS refund_date, r.amount, r.reason, r.voided_at IS NOT NULL AS voided, r.void_reason, ${WAITS} AS waits, ${secondSql(call.session, 'r')} AS second, coalesce(g.acc_name, '') AS account,
             (SELECT u.username FROM users u WHERE u.institute_code = r.institute_code AND u.id = r.created_by) AS username,
             (SELECT p.receipt_no FROM payments p WHERE p.institute_code = r.institute_code AND p.id = r.payment_id) AS receipt_no,
             (SELECT c.challan_no FROM challan_lines l JOIN challans c ON c.institute_code = l.institute_code AND c.id = l.challan_id WHERE l.institute_code = r.institute_code AND l.id = r.challan_line_id) AS challan_no,

@@ -9,6 +9,9 @@ import { drawerRoutes } from './drawer.ts';
 import { discountRoutes } from './discounts.ts';
 import { paymentImporter } from './importer.ts';
 import { listRoute } from './list.ts';
+import { moneyOutRoutes } from './moneyOut.ts';
+import { openingAdvanceImporter } from './openingAdvances.ts';
+import { openingDepositImporter } from './openingDeposits.ts';
 import { payRoute } from './pay.ts';
 import { refundRoutes } from './refunds.ts';
 import { handoverRoutes } from './handovers.ts';
@@ -16,6 +19,8 @@ import { tillRoutes } from './till.ts';
 import { voidRoute } from './voiding.ts';
 
 registerImporter(paymentImporter);
+registerImporter(openingAdvanceImporter);
+registerImporter(openingDepositImporter);
 export const paymentRoutes: readonly Route[] = [
   payRoute,
   directRoute,
@@ -25,6 +30,7 @@ export const paymentRoutes: readonly Route[] = [
   discountListRoute,
   voidRoute,
   ...refundRoutes,
+  ...moneyOutRoutes,
   ...drawerRoutes,
   ...tillRoutes,
   ...handoverRoutes,

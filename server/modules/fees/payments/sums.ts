@@ -1,5 +1,6 @@
 /** Sums of a list over all of its pages: read once per filter, kept for a few seconds, forgotten at the next write. */
 import type { Call } from '../../../http/route.ts';
+import { ownWrites } from '../../../resources/ownWrites.ts';
 
 const CACHE_MS = 5_000;
 const MOST = 500;
@@ -8,11 +9,12 @@ const NOT_FILTERS = new Set(['page', 'per_page', 'sort_by', 'sort_order', 'insti
 
 export const sums = {
   /** `read` unless the same user asked for the same filter of `list` a moment ago. */
-  async of<T>({ session, query }: Call, list: string, read: () => Promise<T>): Promise<T> {
+  async of<T>(call: Call, list: string, read: () => Promise<T>): Promise<T> {
+    const { session, query } = call;
     const filters = Object.entries(query)
       .filter(([name]) => !NOT_FILTERS.has(name))
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
-    const key = `${session.instituteCode}\u0000${JSON.stringify([list, session.userId, session.campuses, filters])}`;
+    const key = `${session.instituteCode}\u0000${JSON.stringify([list, session.userId, session.campuses, filters, await ownWrites.mark(call)])}`;
     const known = cache.get(key);
     if (known && known.until > Date.now()) return known.value as T;
     const value = await read();

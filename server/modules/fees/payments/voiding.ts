@@ -10,6 +10,7 @@ import type { Call, Route } from '../../../http/route.ts';
 import { all, ownRows } from '../../../resources/scope.ts';
 import { keepEvents, readRules } from './events.ts';
 import type { Sql } from './listing.ts';
+import { requestOf, requireToday, waitsSql } from './moneyOut.ts';
 import { requireWindow } from './rules.ts';
 import type { Row } from '../../../database/tables.ts';
 
@@ -72,12 +73,21 @@ const WHAT = {
   advance: 'Use of an advance',
 } as const;
 
+/** What a second person approves where the campus asks for two (moneyOut.ts). */
+const SECOND: Partial<Record<Body['delete_type'], (id: number) => Omit<Parameters<typeof requestOf>[1], 'reason'>>> = {
+  payment: (payment) => ({ kind: 'void_payment', payment }),
+  refund: (refund) => ({ kind: 'void_refund', refund }),
+};
 async function takeBack(call: Call, { delete_type: type, trans_id, reason, void_date }: Body) {
   const { trx, session } = call;
   const code = session.instituteCode;
   const { entity, from, columns, where, run } = KINDS[type];
   const [rules, [event]] = await Promise.all([
-    readRules(call, null),
+    readRules<{ waits: boolean }>(
+      call,
+      null,
+      sql`, ${SECOND[type] ? waitsSql(session, SECOND[type](trans_id)) : sql`false`} AS waits`,
+    ),
     sendNow(
       trx,
       sql<{
@@ -88,10 +98,17 @@ async function takeBack(call: Call, { delete_type: type, trans_id, reason, void_
     ),
   ]);
   if (!event) throw notFound(WHAT[type]);
+  const { waits } = rules;
   if (void_date !== undefined) {
     requireWindow('void_date', 'Void date', void_date, rules);
     if (void_date < event.day)
       throw invalid('void_date', `It is of ${formatDate(event.day)} and cannot be voided before`);
+  }
+  const second = SECOND[type];
+  if (second && waits) {
+    requireToday('void_date', void_date);
+    const request_id = await requestOf(call, { ...second(event.id), reason });
+    return { data: { voided: null, voucher_no: null, request_id } };
   }
   await sendNow(trx, sql`SELECT ${run(code, event.id, void_date ?? today(), reason)}`);
   const [reversal] = await sendNow(
@@ -101,6 +118,6 @@ async function takeBack(call: Call, { delete_type: type, trans_id, reason, void_
     >`SELECT j.voucher_no FROM gl_journals j WHERE j.institute_code = ${code} AND j.reverses_id = ${event.journal_id}`,
   );
   keepEvents(call, [{ action: 'void', entity, entityId: trans_id, after: { reason, void_date: void_date ?? null } }]);
-  return { data: { voided: trans_id, voucher_no: reversal?.voucher_no ?? null } };
+  return { data: { voided: trans_id, voucher_no: reversal?.voucher_no ?? null, request_id: null } };
 }
 export const voidRoute: Route = endpointRoute(voidTransaction, (call, { body }) => takeBack(call, body));

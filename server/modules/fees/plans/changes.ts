@@ -51,8 +51,8 @@ export function refusalToAdd(own: readonly PlanRow[], particularId: number, from
   return { outcome: 'has_row', message: `${other.particular} is in the plan already${since}` };
 }
 
-const day = (month: string): string => `${month}-01`;
-const columns = (terms: Terms) => ({
+export const day = (month: string): string => `${month}-01`;
+export const columns = (terms: Terms) => ({
   amount: terms.amount,
   months: terms.months,
   // A list of a jsonb record is a PostgreSQL literal.
@@ -66,17 +66,17 @@ const columns = (terms: Terms) => ({
   fee_plan_list_id: terms.fee_plan_list_id,
   remarks: terms.remarks,
 });
-const NAMES = sql.raw(
+export const NAMES = sql.raw(
   'amount, months, month_amounts, first_time, discount_type_id, discount_fixed, discount_bp, discount_cap, least_amount, fee_plan_list_id, remarks',
 );
-const TYPES =
+export const TYPES =
   sql.raw(`amount bigint, months smallint, month_amounts text, first_time boolean, discount_type_id bigint, discount_fixed bigint, discount_bp integer, discount_cap bigint, least_amount bigint,
   fee_plan_list_id bigint, remarks text`);
-const VALUES = sql.raw(
+export const VALUES = sql.raw(
   `n.amount, n.months, n.month_amounts::bigint[], n.first_time, n.discount_type_id, n.discount_fixed, n.discount_bp, n.discount_cap, n.least_amount, n.fee_plan_list_id, n.remarks`,
 );
 
-const whole = (row: PlanRow) => ({
+export const whole = (row: PlanRow) => ({
   student_id: row.student_id,
   particular_id: row.particular_id,
   from_month: row.from_month,

@@ -1,4 +1,5 @@
 /** POST /student_feePlan: plans from tariffs or given particulars, for one student or a school. */
+import { plural } from '../../../../contract/plural.ts';
 import { createPlans, type PlanOutcome } from '../../../../contract/endpoints/fees/plans.ts';
 import { monthCharge, sumOf, yearCharge } from '../../../../contract/fees/planAmounts.ts';
 import { formatPaisa } from '../../../../contract/money.ts';
@@ -149,7 +150,7 @@ const create = endpointRoute(createPlans, async (call, { body }) => {
       student_id: student.id,
       student: shownStudent(student),
       outcome,
-      message: message || `${rows.length} particular${rows.length === 1 ? '' : 's'}, ${formatPaisa(monthly)} a month`,
+      message: message || `${plural(rows.length, 'particular')}, ${formatPaisa(monthly)} a month`,
       rows: listed(rows).map(({ particular_id, terms }) => ({
         id: ids.get(`${student.id}/${particular_id}`) ?? null,
         particular_id,

@@ -4,10 +4,11 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { monthCharge, sumOf } from '../../../../contract/fees/planAmounts.ts';
 import { invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
 import { refusalOf, refusalToAdd, type Change } from './changes.ts';
-import { plansOf, isOpenFrom, type PlanRow } from './planRows.ts';
+import { inForce, plansOf, isOpenFrom, type PlanRow } from './planRows.ts';
 import type { PlanStudent } from './students.ts';
 import { chosenTariff, readTariffs, tariffFor, type Tariff } from './tariffs.ts';
 import { allows, discountOf, sameCharge, type Book, type DiscountType } from './terms.ts';
@@ -36,6 +37,23 @@ export interface Proposal {
 }
 export const doable = ({ changes }: Proposal): Change[] =>
   changes.flatMap(({ change, refusal }) => (refusal === null ? [change] : []));
+
+export const particularOf = (change: Change): number =>
+  change.kind === 'add' ? change.particular_id : change.row.particular_id;
+
+/** Net of the month as it is, and as it would be. */
+export function figures(proposal: Proposal, month: string): { before: number; after: number } {
+  const number = Number(month.slice(5));
+  const changed = new Map(doable(proposal).map((change) => [particularOf(change), change]));
+  const now = proposal.own.filter((row) => inForce(row, month) || changed.get(row.particular_id)?.kind === 'change');
+  const before = sumOf(now.filter((row) => inForce(row, month)).map((row) => monthCharge(row, number))).net;
+  const unchanged = proposal.own.filter((row) => inForce(row, month) && !changed.has(row.particular_id));
+  const terms = [
+    ...unchanged,
+    ...[...changed.values()].flatMap((change) => (change.kind === 'end' ? [] : [change.terms])),
+  ];
+  return { before, after: sumOf(terms.map((one) => monthCharge(one, number))).net };
+}
 
 function tokenOf(changes: readonly Change[], month: string): string {
   const what = changes.map((change) => [

@@ -1,35 +1,18 @@
 /** The calls about proposals: what would change, and carrying it out. */
 import { acceptProposals, planProposals } from '../../../../contract/endpoints/fees/planIncreases.ts';
 import { type PlanOutcome } from '../../../../contract/endpoints/fees/plans.ts';
-import { monthCharge, sumOf } from '../../../../contract/fees/planAmounts.ts';
 import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
 import { writeChanges, type Change } from './changes.ts';
 import { countsOf, NOT_FOUND } from './outcomes.ts';
-import { inForce, wireTerms, type Terms } from './planRows.ts';
-import { doable, propose, type Proposal } from './proposals.ts';
+import { wireTerms, type Terms } from './planRows.ts';
+import { doable, figures, particularOf, propose, type Proposal } from './proposals.ts';
 import { holdPlans, selectStudents, shownStudent, studentsById } from './students.ts';
 import { mayGive, readBook, type Book } from './terms.ts';
 
 const typeName = (book: Book, terms: Terms): string | null =>
   terms.discount_type_id === null ? null : (book.types.get(terms.discount_type_id)?.name ?? null);
-const particularOf = (change: Change): number =>
-  change.kind === 'add' ? change.particular_id : change.row.particular_id;
-
-/** Net of the month as it is, and as it would be. */
-function figures(proposal: Proposal, month: string): { before: number; after: number } {
-  const number = Number(month.slice(5));
-  const changed = new Map(doable(proposal).map((change) => [particularOf(change), change]));
-  const now = proposal.own.filter((row) => inForce(row, month) || changed.get(row.particular_id)?.kind === 'change');
-  const before = sumOf(now.filter((row) => inForce(row, month)).map((row) => monthCharge(row, number))).net;
-  const unchanged = proposal.own.filter((row) => inForce(row, month) && !changed.has(row.particular_id));
-  const terms = [
-    ...unchanged,
-    ...[...changed.values()].flatMap((change) => (change.kind === 'end' ? [] : [change.terms])),
-  ];
-  return { before, after: sumOf(terms.map((one) => monthCharge(one, number))).net };
-}
 const shown = (book: Book, proposal: Proposal, month: string) => ({
   student_id: proposal.student.id,
   student: shownStudent(proposal.student),

@@ -3,13 +3,14 @@
  * receipts.
  */
 import { sql } from 'kysely';
-import { REPORT_START, today } from '../../../../contract/dates.ts';
+import { today } from '../../../../contract/dates.ts';
 import { dayWisePaid } from '../../../../contract/endpoints/fees/reports.ts';
 import { sendNow } from '../../../database/door.ts';
 import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { all, ownRows } from '../../../resources/scope.ts';
 import { requireDay } from '../../../http/requireDay.ts';
+import { firstDay } from '../../preferences/reportStart.ts';
 
 const MOST_RECEIPTS = 5000;
 
@@ -68,9 +69,12 @@ function sumsOf(all: readonly Group[]) {
 export const dayWiseRoute = endpointRoute(dayWisePaid, async (call, { body }) => {
   const { session, trx } = call;
   const to = requireDay('end_date', body.end_date ?? today());
-  const from = requireDay('start_date', body.start_date ?? (to < REPORT_START ? to : REPORT_START));
+  const from = requireDay('start_date', body.start_date ?? (await firstDay(call, to)));
   if (to < from) throw invalid('end_date', 'end_date must not be before start_date');
-  const own = all(ownRows(session, 'p', { campus_id: body.campus_id, receiving_account_id: body.dr_acc }));
+  const own = all([
+    ...ownRows(session, 'p', { campus_id: body.campus_id, receiving_account_id: body.dr_acc }),
+    sql`p.kind <> 'opening'`,
+  ]);
   const [found] = await sendNow(
     trx,
     sql<Found>`WITH moved AS MATERIALIZED (

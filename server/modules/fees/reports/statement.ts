@@ -8,6 +8,7 @@ import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
 import { all, ownRows } from '../../../resources/scope.ts';
 import { requireDay } from '../../../http/requireDay.ts';
+import { heldOn } from '../held.ts';
 import { idIn } from '../challans/jobs.ts';
 import { NOTHING, readOwed, sumOwed } from '../owed.ts';
 import type { Sql } from '../payments/listing.ts';
@@ -40,10 +41,18 @@ interface Line {
   reference: string | null;
   voucher_no: number;
   students: string | null;
+  /** Of a deposit that was held when the books began. */
+  is_deposit: boolean;
   amount: number;
+}
+interface Held {
+  advance: number;
+  deposit: number;
+  total: number;
 }
 interface Found {
   opening: number;
+  held: Held;
   lines: Line[];
 }
 interface Period {
@@ -74,9 +83,9 @@ function memoOf(line: Line): string {
   );
   const months = first === last ? first : `${first} to ${last}`;
   const what = [
-    WORDS[line.source] ?? line.source,
+    line.method === 'opening' || line.is_deposit ? 'Held when the books began' : (WORDS[line.source] ?? line.source),
     line.source === 'challan' && line.fee_month !== null ? `of ${months}` : '',
-    [line.method, line.reference].filter(Boolean).join(' '),
+    line.method === 'opening' ? '' : [line.method, line.reference].filter(Boolean).join(' '),
   ];
   const text = what.filter((part) => part !== '').join(' ');
   return line.is_void ? `Void: ${text}${line.memo === '' ? '' : ` (${line.memo})`}` : text;
@@ -108,9 +117,11 @@ async function read(call: Call, who: Sql, period: Period, title: (people: readon
         WHERE ${all([...own('l'), sql`l.student_id = ANY (${ids}::bigint[]) AND l.entry_date <= ${to}::date`])}
         GROUP BY 1, 2 HAVING sum(l.debit - l.credit) <> 0)
       SELECT (SELECT coalesce(sum(m.amount), 0)::bigint FROM moved m WHERE m.entry_date < ${from}::date) AS opening,
+        (SELECT jsonb_build_object('advance', coalesce(sum(h.advance), 0), 'deposit', coalesce(sum(h.deposit), 0), 'total', coalesce(sum(h.advance + h.deposit), 0)) FROM (${heldOn(session, to, { campus_id: period.campus_id, student_id: ids })}) h) AS held,
         (SELECT coalesce(jsonb_agg(jsonb_build_object('date', to_char(m.entry_date, 'YYYY-MM-DD'), 'source', coalesce(o.source, j.source), 'is_void', o.id IS NOT NULL, 'memo', j.memo, 'voucher_no', j.voucher_no,
             'challan_no', h.challan_no, 'fee_month', to_char(h.fee_month, 'YYYY-MM'), 'fee_month_to', to_char(h.fee_month_to, 'YYYY-MM'), 'receipt_no', p.receipt_no, 'method', p.method, 'reference', coalesce(p.cheque_no, p.reference_no),
-            'refund_no', f.refund_no, 'students', (SELECT string_agg(s.student_name, ', ' ORDER BY s.sid) FROM students s WHERE s.institute_code = ${code} AND s.id = ANY (m.students)), 'amount', m.amount) ORDER BY m.entry_date, m.journal_id), '[]')
+            'refund_no', f.refund_no, 'is_deposit', h.kind = 'opening' AND EXISTS (SELECT 1 FROM challan_lines x WHERE x.institute_code = h.institute_code AND x.challan_id = h.id AND x.deposit_account_id IS NOT NULL),
+            'students', (SELECT string_agg(s.student_name, ', ' ORDER BY s.sid) FROM students s WHERE s.institute_code = ${code} AND s.id = ANY (m.students)), 'amount', m.amount) ORDER BY m.entry_date, m.journal_id), '[]')
           FROM moved m JOIN gl_journals j ON j.institute_code = ${code} AND j.id = m.journal_id LEFT JOIN gl_journals o ON o.institute_code = j.institute_code AND o.id = j.reverses_id
             LEFT JOIN challans h ON h.institute_code = j.institute_code AND h.id = j.challan_id
             LEFT JOIN payments p ON coalesce(o.source, j.source) = 'payment' AND p.institute_code = j.institute_code AND p.id = coalesce(o.source_id, j.source_id)
@@ -162,6 +173,7 @@ async function read(call: Call, who: Sql, period: Period, title: (people: readon
     credit,
     closing: running,
     advance: sum(({ advance }) => advance),
+    held: found.held,
     open: sum(({ balance }) => balance),
     owed: sumOwed(owed.values()),
   };

@@ -31,11 +31,12 @@ const cheques = (code: string): Sql => sql`(
     CASE x.state WHEN 'issued' THEN ${today()}::date - x.cheque_date END AS days, CASE x.state WHEN 'presented' THEN p.day WHEN 'cancelled' THEN v.void_date END AS ended_on,
     CASE x.state WHEN 'cancelled' THEN v.void_reason END AS reason
   FROM vouchers v
+    CROSS JOIN LATERAL (SELECT v.journal_id || ARRAY(SELECT j.id FROM gl_journals j WHERE j.institute_code = v.institute_code AND j.source = 'inter_campus' AND j.source_id = v.journal_id) AS ids) e
     CROSS JOIN LATERAL (SELECT l.account_id, sum(l.credit)::bigint AS amount FROM gl_lines l JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id AND a.role = 'bank'
-      WHERE l.institute_code = v.institute_code AND l.journal_id = v.journal_id AND l.credit > 0 GROUP BY 1) b
+      WHERE l.institute_code = v.institute_code AND l.journal_id = ANY (e.ids) AND l.credit > 0 GROUP BY 1) b
     LEFT JOIN LATERAL (SELECT max(s.line_date) AS day FROM bank_matches m JOIN gl_lines l ON l.institute_code = m.institute_code AND l.journal_id = m.journal_id AND l.line_no = m.line_no AND l.account_id = b.account_id
       JOIN bank_matches o ON o.institute_code = m.institute_code AND o.statement_id = m.statement_id AND o.group_no = m.group_no AND o.unmatched_at IS NULL JOIN bank_statement_lines s ON s.institute_code = o.institute_code AND s.id = o.line_id
-      WHERE m.institute_code = v.institute_code AND m.journal_id = v.journal_id AND m.unmatched_at IS NULL) p ON true
+      WHERE m.institute_code = v.institute_code AND m.journal_id = ANY (e.ids) AND m.unmatched_at IS NULL) p ON true
     CROSS JOIN LATERAL (SELECT coalesce(v.cheque_date, v.entry_date) AS cheque_date,
       CASE WHEN v.status = 'voided' THEN 'cancelled' WHEN p.day IS NOT NULL THEN 'presented' WHEN coalesce(v.cheque_date, v.entry_date) > ${today()}::date THEN 'ahead' ELSE 'issued' END AS state) x
   WHERE v.institute_code = ${code} AND v.method = 'cheque' AND v.cheque_no IS NOT NULL AND v.status IN ('approved', 'voided')) r`;

@@ -131,7 +131,7 @@ async function proofOf({ trx, session }: Call, { id, account_id, to_date, closin
       trx,
       sql<Item>`SELECT i.side, i.id, i.line_no, to_char(i.day, 'YYYY-MM-DD') AS date, i.amount, coalesce(b.description, j.memo, '') AS text, coalesce(b.cheque_no, b.reference, v.cheque_no, v.reference, v.voucher, j.voucher_no::text) AS reference
         FROM bank_statements s CROSS JOIN LATERAL bank_items(${code}, s) i LEFT JOIN bank_statement_lines b ON i.side = 'bank' AND b.institute_code = ${code} AND b.id = i.id
-          LEFT JOIN gl_journals j ON i.side = 'books' AND j.institute_code = ${code} AND j.id = i.id LEFT JOIN vouchers v ON v.institute_code = ${code} AND v.journal_id = j.id
+          LEFT JOIN gl_journals j ON i.side = 'books' AND j.institute_code = ${code} AND j.id = i.id LEFT JOIN vouchers v ON v.institute_code = ${code} AND v.journal_id = CASE j.source WHEN 'inter_campus' THEN j.source_id ELSE j.id END
         WHERE s.institute_code = ${code} AND s.id = ${id} ORDER BY i.day, i.id`,
     ),
     sendNow(

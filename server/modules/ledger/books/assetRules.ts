@@ -1,7 +1,7 @@
 /** Rules of fixed assets: what is depreciated and disposed of is what the books say (docs/money.md). */
 import type { BookRule } from './bookRule.ts';
+import { inRupees } from './inRupees.ts';
 
-const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
 const LIVE = `depreciation_entries e WHERE e.institute_code = $1 AND NOT e.is_void`;
 /** Lines of an entry by account: debit less credit. */
 const lines = (journal: string): string =>

@@ -1,7 +1,6 @@
 /** Rules of the books on counted tills and on what was found at the bank (docs/money.md). */
 import type { BookRule } from './bookRule.ts';
-
-const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
+import { inRupees } from './inRupees.ts';
 
 export const bankRules: readonly BookRule[] = [
   {

@@ -1,7 +1,6 @@
 /** Rules of cheques received (docs/money.md). */
 import type { BookRule } from './bookRule.ts';
-
-const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
+import { inRupees } from './inRupees.ts';
 
 export const chequeRules: readonly BookRule[] = [
   {
@@ -12,7 +11,7 @@ export const chequeRules: readonly BookRule[] = [
     sql: `SELECT DISTINCT ON (x.account_id, x.campus_id) x.account_id AS id, format('%s at the end of %s by the ledger and %s by the cheques', ${inRupees('x.posted')}, x.day, ${inRupees('x.held')}) AS message FROM (
         SELECT m.account_id, m.campus_id, m.day, sum(sum(m.posted)) OVER w AS posted, sum(sum(m.held)) OVER w AS held FROM (
           SELECT d.account_id, d.campus_id, d.entry_date AS day, d.debit - d.credit AS posted, 0::bigint AS held FROM gl_days d
-            JOIN finance_accounts a ON a.institute_code = d.institute_code AND a.id = d.account_id AND a.role = 'cheques_in_hand' WHERE d.institute_code = $1
+            JOIN finance_accounts a ON a.institute_code = $1 AND d.institute_code = $1 AND a.id = d.account_id AND a.role = 'cheques_in_hand' WHERE d.institute_code = $1
           UNION ALL SELECT q.account_id, q.campus_id, q.received_on, 0, q.amount FROM cheques q WHERE q.institute_code = $1
           UNION ALL SELECT q.account_id, q.campus_id, least(q.deposited_on, q.ended_on), 0, -q.amount FROM cheques q WHERE q.institute_code = $1 AND q.state <> 'held'
           UNION ALL SELECT q.account_id, q.campus_id, e.day, 0, e.held FROM cheques q CROSS JOIN LATERAL jsonb_array_elements(q.undone) u
@@ -33,6 +32,18 @@ export const chequeRules: readonly BookRule[] = [
         (CASE WHEN q.state IN ('bounced', 'voided') THEN 'voided' ELSE 'approved' END, q.ended_on, q.end_reason, q.ended_by)
       UNION ALL SELECT p.id, format('receipt %s is of a cheque that is in no list', p.receipt_no) FROM payments p JOIN finance_accounts a ON a.institute_code = $1 AND a.id = p.receiving_account_id AND a.role = 'cheques_in_hand'
       LEFT JOIN cheques q ON q.institute_code = $1 AND q.payment_id = p.id WHERE p.institute_code = $1 AND p.status IN ('approved', 'voided') AND q.id IS NULL`,
+  },
+  {
+    name: 'cheques and vouchers',
+    about:
+      'A cheque of other income is the last line of its voucher: of its campus, amount, number and day; the voucher of one that bounced or is void is void, on that day, and of no other; no such voucher is without its cheque',
+    table: 'cheques',
+    sql: `WITH held AS MATERIALIZED (SELECT v.*, l.debit, l.account_id FROM vouchers v LEFT JOIN LATERAL (SELECT x.debit, x.account_id FROM voucher_lines x WHERE x.institute_code = $1 AND x.voucher_id = v.id ORDER BY x.line_no DESC LIMIT 1) l ON true
+        WHERE v.institute_code = $1 AND v.journal_id IS NOT NULL AND (v.in_hand OR v.id IN (SELECT q.voucher_id FROM cheques q WHERE q.institute_code = $1)))
+      SELECT coalesce(q.id, v.id) AS id, format('cheque %s is not what %s says', coalesce(q.cheque_no, v.cheque_no), coalesce(v.voucher, 'its voucher')) AS message
+      FROM (SELECT * FROM cheques WHERE institute_code = $1 AND payment_id IS NULL) q FULL JOIN held v ON v.id = q.voucher_id
+      WHERE (v.in_hand, v.kind, v.campus_id, v.debit, v.cheque_no, coalesce(v.cheque_date, v.entry_date), v.entry_date, v.account_id) IS DISTINCT FROM (true, 'income', q.campus_id, q.amount, q.cheque_no, q.cheque_date, q.received_on, q.account_id)
+        OR (v.status, v.void_date, v.void_reason, v.voided_by) IS DISTINCT FROM (CASE WHEN q.state IN ('bounced', 'voided') THEN 'voided' ELSE 'approved' END, q.ended_on, q.end_reason, q.ended_by)`,
   },
   {
     name: 'cheques and entries',

@@ -1,7 +1,6 @@
 /** Rules of the books that hold on every day, not only today (docs/money.md). */
 import type { BookRule } from './bookRule.ts';
-
-const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
+import { inRupees } from './inRupees.ts';
 
 /** What moved in the drawers of cashiers since they last counted, with its day: the rows that till_close counts. */
 const inDrawers = `SELECT created_by AS user_id, receiving_account_id AS account_id, campus_id, paid_date AS day, amount FROM payments
@@ -26,7 +25,7 @@ export const dayRules: readonly BookRule[] = [
     sql: `(SELECT DISTINCT ON (x.account_id, x.campus) x.account_id AS id, format('%s held %s at the end of %s', x.acc_name, ${inRupees('x.held')}, x.entry_date) AS message FROM (
         SELECT d.account_id, a.acc_name, CASE a.role WHEN 'cash' THEN d.campus_id END AS campus, d.entry_date,
           sum(sum(d.debit - d.credit)) OVER (PARTITION BY d.account_id, CASE a.role WHEN 'cash' THEN d.campus_id END ORDER BY d.entry_date) AS held
-        FROM gl_days d JOIN finance_accounts a ON a.institute_code = d.institute_code AND a.id = d.account_id AND a.role IN ('cash', 'bank') WHERE d.institute_code = $1 GROUP BY 1, 2, 3, 4) x
+        FROM gl_days d JOIN finance_accounts a ON a.institute_code = $1 AND d.institute_code = $1 AND a.id = d.account_id AND a.role IN ('cash', 'bank') WHERE d.institute_code = $1 GROUP BY 1, 2, 3, 4) x
       WHERE x.held < 0 ORDER BY x.account_id, x.campus, x.entry_date)
       UNION ALL (SELECT DISTINCT ON (x.account_id, x.campus_id, x.user_id) x.account_id, format('the drawer of %s of %s was expected to hold %s at the end of %s',
           (SELECT u.username FROM users u WHERE u.institute_code = $1 AND u.id = x.user_id), a.acc_name, ${inRupees('x.held')}, x.day) FROM (
@@ -41,7 +40,7 @@ export const dayRules: readonly BookRule[] = [
     sql: `SELECT DISTINCT ON (x.student_id) x.student_id AS id, format('the %s was %s at the end of %s', x.what, ${inRupees('x.held')}, x.day) AS message FROM (
         SELECT d.what, d.student_id, d.day, sum(d.net) OVER (PARTITION BY d.what, d.student_id, d.campus_id, d.account_id, d.particular_id ORDER BY d.day) AS held FROM (
           SELECT 'advance' AS what, l.student_id, l.campus_id, 0 AS account_id, 0 AS particular_id, l.entry_date AS day, sum(l.credit - l.debit) AS net FROM gl_lines l
-            JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id AND a.role = 'advance_fee' WHERE l.institute_code = $1 GROUP BY 2, 3, 6
+            JOIN finance_accounts a ON a.institute_code = $1 AND l.institute_code = $1 AND a.id = l.account_id AND a.role = 'advance_fee' WHERE l.institute_code = $1 GROUP BY 2, 3, 6
           UNION ALL SELECT 'deposit', l.student_id, l.campus_id, l.account_id, l.particular_id, l.entry_date, sum(l.credit - l.debit) FROM gl_lines l
             JOIN (SELECT DISTINCT deposit_account_id, particular_id FROM challan_lines WHERE institute_code = $1 AND deposit_account_id IS NOT NULL) k
               ON k.deposit_account_id = l.account_id AND k.particular_id = l.particular_id WHERE l.institute_code = $1 GROUP BY 2, 3, 4, 5, 6) d) x

@@ -1,7 +1,7 @@
 /** Rules of the books on income that is earned in its month, and on what is billed ahead of it (docs/money.md). */
 import type { BookRule } from './bookRule.ts';
+import { inRupees } from './inRupees.ts';
 
-const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
 /** Credit of an entry less debit, by account, student and particular. */
 const posted = (key: string, where: string): string =>
   `SELECT ${key}, g.account_id, g.student_id, g.particular_id, sum(g.credit - g.debit) AS net FROM gl_journals j JOIN gl_lines g ON g.institute_code = $1 AND g.journal_id = j.id
@@ -14,7 +14,7 @@ export const earningRules: readonly BookRule[] = [
       'What each student was billed ahead at each campus, of each particular, is what waits for its accounting period; and where all of a month waits, it is what is charged of that month less what was given of it',
     table: 'students',
     sql: `SELECT coalesce(g.student_id, o.student_id) AS id, format('billed ahead are %s by the ledger and %s by what waits', ${inRupees('coalesce(g.net, 0)')}, ${inRupees('coalesce(o.net, 0)')}) AS message
-      FROM (SELECT l.student_id, l.campus_id, l.particular_id, sum(l.credit - l.debit) AS net FROM gl_lines l JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id AND a.role = 'deferred_income'
+      FROM (SELECT l.student_id, l.campus_id, l.particular_id, sum(l.credit - l.debit) AS net FROM gl_lines l JOIN finance_accounts a ON a.institute_code = $1 AND l.institute_code = $1 AND a.id = l.account_id AND a.role = 'deferred_income'
         WHERE l.institute_code = $1 GROUP BY 1, 2, 3) g
       FULL JOIN (SELECT l.student_id, l.campus_id, l.particular_id, sum(w.amount) AS net FROM income_not_earned w JOIN challan_lines l ON l.institute_code = $1 AND l.id = w.challan_line_id
         WHERE w.institute_code = $1 GROUP BY 1, 2, 3) o
@@ -37,7 +37,7 @@ export const earningRules: readonly BookRule[] = [
       'What was billed ahead is posted on the first of its month, once, to the accounts it was billed for, as soon as an open accounting period takes it, and reversed with its bill',
     table: 'gl_journals',
     sql: `SELECT w.journal_id AS id, format('of entry %s %s of %s are not earned', j.voucher_no, ${inRupees('w.amount')}, to_char(w.month, 'Mon-YYYY')) AS message FROM income_not_earned w
-      JOIN gl_journals j ON j.institute_code = w.institute_code AND j.id = w.journal_id WHERE w.institute_code = $1 AND w.status = 'open'
+      JOIN gl_journals j ON j.institute_code = $1 AND w.institute_code = $1 AND j.id = w.journal_id WHERE w.institute_code = $1 AND w.status = 'open'
       UNION ALL SELECT coalesce(g.journal_id, d.journal_id), format('of entry %s %s of %s are earned, billed ahead were %s', (SELECT j.voucher_no FROM gl_journals j WHERE j.institute_code = $1 AND j.id = coalesce(g.journal_id, d.journal_id)),
         ${inRupees('coalesce(g.net, 0)')}, to_char(coalesce(g.month, d.month), 'Mon-YYYY'), ${inRupees('coalesce(d.net, 0)')})
       FROM (${posted('j.source_id AS journal_id, j.entry_date AS month', "j.source = 'earning'")} GROUP BY 1, 2, 3, 4, 5) g
@@ -69,7 +69,7 @@ export const earningRules: readonly BookRule[] = [
     table: 'students',
     sql: `SELECT DISTINCT ON (x.student_id) x.student_id AS id, format('billed ahead were %s at the end of %s', ${inRupees('x.held')}, x.day) AS message FROM (
         SELECT l.student_id, l.entry_date AS day, sum(sum(l.credit - l.debit)) OVER (PARTITION BY l.student_id, l.campus_id, l.particular_id ORDER BY l.entry_date) AS held FROM gl_lines l
-        JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id AND a.role = 'deferred_income' WHERE l.institute_code = $1 GROUP BY l.student_id, l.campus_id, l.particular_id, l.entry_date) x
+        JOIN finance_accounts a ON a.institute_code = $1 AND l.institute_code = $1 AND a.id = l.account_id AND a.role = 'deferred_income' WHERE l.institute_code = $1 GROUP BY l.student_id, l.campus_id, l.particular_id, l.entry_date) x
       WHERE x.held < 0 ORDER BY x.student_id, x.day`,
   },
 ];

@@ -1,7 +1,7 @@
 /** Rules of the books on floats of drawers, and drawers that are handed on (docs/money.md). */
 import type { BookRule } from './bookRule.ts';
+import { inRupees } from './inRupees.ts';
 
-const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
 /** What of it lies in the drawer that it is counted with next. */
 const held = (alias: string): string =>
   `CASE ${alias}.status WHEN 'accepted' THEN ${alias}.counted ELSE ${alias}.amount END`;

@@ -1,7 +1,6 @@
 /** What the home page adds up from is what the rows come to (functions/sum_slot.sql). */
 import type { BookRule } from './bookRule.ts';
-
-const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
+import { inRupees } from './inRupees.ts';
 
 export const homeRules: readonly BookRule[] = [
   {

@@ -1,13 +1,18 @@
 /** Rules of salaries and advances: what the books say is what slips, payments, advances and recoveries say. */
+import { EMPLOYEE_MOVES } from '../../salaries/moves.ts';
 import type { BookRule } from './bookRule.ts';
+import { differsOn, moved } from './movedOn.ts';
+import { inRupees } from './inRupees.ts';
 
-const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
 /** What accounts of a role hold at each campus by the ledger. */
 const held = (role: string, sign: string): string =>
   `SELECT l.campus_id, sum(${sign}) AS net FROM gl_lines l JOIN finance_accounts a ON a.institute_code = $1 AND a.id = l.account_id AND a.role = '${role}' WHERE l.institute_code = $1 GROUP BY 1`;
 const differs = (ledger: string, said: string, what: string): string =>
   `SELECT coalesce(g.campus_id, e.campus_id) AS id, format('%s by the ledger and %s by ${what}', ${inRupees('coalesce(g.net, 0)')}, ${inRupees('coalesce(e.net, 0)')}) AS message
       FROM (${ledger}) g FULL JOIN (SELECT m.campus_id, sum(m.net) AS net FROM (${said}) m GROUP BY 1) e ON e.campus_id = g.campus_id WHERE coalesce(g.net, 0) <> coalesce(e.net, 0)`;
+/** What employees owed and were owed moved by, as the report of them reads it. */
+const ofEmployees = (what: 'advance' | 'salary'): string =>
+  `SELECT m.campus_id, m.day, sum(m.${what}) AS net FROM (${EMPLOYEE_MOVES}) m GROUP BY 1, 2`;
 
 export const payrollRules: readonly BookRule[] = [
   {
@@ -37,6 +42,14 @@ export const payrollRules: readonly BookRule[] = [
         UNION ALL SELECT y.campus_id, -y.amount FROM salary_payments y WHERE y.institute_code = $1 AND y.voided_at IS NULL`,
       'the salaries',
     ),
+  },
+  {
+    name: 'employees on any day',
+    about:
+      'What the accounts of advances to employees and of salaries payable held at each campus on any day is what employees owed and were owed, one by one',
+    table: 'campuses',
+    sql: `${differsOn('advances to employees', moved(`'employee_advance'`, 'd.debit - d.credit'), ofEmployees('advance'))}
+      UNION ALL ${differsOn('salaries payable', moved(`'salary_payable'`, 'd.credit - d.debit'), ofEmployees('salary'))}`,
   },
   {
     name: 'slips and runs',

@@ -1,7 +1,7 @@
 /** Rules of the books on expenses that are paid ahead and spread over their months (docs/money.md). */
 import type { BookRule } from './bookRule.ts';
+import { inRupees } from './inRupees.ts';
 
-const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
 /** What lines of posted vouchers spread: by voucher, account, months and the month they begin with. */
 const SPREAD = `(SELECT v.id, v.journal_id, v.kind, v.entry_date, l.account_id, l.spread_months, l.spread_from, sum(l.debit - l.credit) AS amount
   FROM voucher_lines l JOIN vouchers v ON v.institute_code = $1 AND v.id = l.voucher_id AND v.journal_id IS NOT NULL
@@ -24,8 +24,8 @@ export const prepaidRules: readonly BookRule[] = [
       UNION ALL SELECT s.id, 'it spreads what is no expense, or from a month before its own' FROM ${SPREAD} s LEFT JOIN finance_accounts a ON a.institute_code = $1 AND a.id = s.account_id
         LEFT JOIN finance_groups k ON k.institute_code = $1 AND k.id = a.group_id
       WHERE s.kind <> 'expense' OR k.account_class IS DISTINCT FROM 'expense' OR s.spread_from < date_trunc('month', s.entry_date)::date
-      UNION ALL SELECT w.voucher_id, format('the share of %s is not spent', to_char(w.month, 'Mon-YYYY')) FROM prepaid_not_spent w JOIN institute i ON i.institute_code = w.institute_code
-        JOIN campuses c ON c.institute_code = w.institute_code AND c.id = w.campus_id
+      UNION ALL SELECT w.voucher_id, format('the share of %s is not spent', to_char(w.month, 'Mon-YYYY')) FROM prepaid_not_spent w JOIN institute i ON i.institute_code = $1 AND w.institute_code = $1
+        JOIN campuses c ON c.institute_code = $1 AND w.institute_code = $1 AND c.id = w.campus_id
       WHERE w.institute_code = $1 AND w.status = 'open' AND w.day > coalesce(i.books_locked_upto, '-infinity') AND w.day > coalesce(c.books_locked_upto, '-infinity')
       UNION ALL SELECT coalesce(p.id, d.id), format('the share of %s is %s, spent are %s', to_char(coalesce(p.entry_date, d.entry_date), 'Mon-YYYY'), ${inRupees('coalesce(p.part, 0)')}, ${inRupees('coalesce(d.spent, 0)')})
       FROM (SELECT s.id, e.id AS journal_id, e.entry_date, s.account_id, sum(round(s.amount * ${SHARE} / s.spread_months) - round(s.amount * (${SHARE} - 1) / s.spread_months)) AS part

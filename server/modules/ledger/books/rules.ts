@@ -13,17 +13,20 @@ import { bankRules } from './bankRules.ts';
 import { handoverRules } from './handoverRules.ts';
 import { earningRules } from './earningRules.ts';
 import { familyRules } from './familyRules.ts';
+import { moneyOutRules } from './moneyOutRules.ts';
 import { homeRules } from './homeRules.ts';
 import { chequeRules } from './chequeRules.ts';
 import { prepaidRules } from './prepaidRules.ts';
+import { billRules } from './billRules.ts';
+import { reportRules } from './reportRules.ts';
 import { voucherRules } from './voucherRules.ts';
 import { yearRules } from './yearRules.ts';
 import type { BookRule } from './bookRule.ts';
+import { inRupees } from './inRupees.ts';
 
-const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
 /** Net debit of a role by the column of gl_lines named. */
 const balanceOf = (role: string, by: string): string =>
-  `SELECT ${by}, sum(l.debit - l.credit) AS net FROM gl_lines l JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id AND a.role = '${role}' WHERE l.institute_code = $1 GROUP BY ${by}`;
+  `SELECT ${by}, sum(l.debit - l.credit) AS net FROM gl_lines l JOIN finance_accounts a ON a.institute_code = $1 AND l.institute_code = $1 AND a.id = l.account_id AND a.role = '${role}' WHERE l.institute_code = $1 GROUP BY ${by}`;
 
 /** What is counted together equals its parts; these hold also for rows that were made up for measuring. */
 export const sumRules: readonly BookRule[] = [
@@ -77,7 +80,7 @@ export const sumRules: readonly BookRule[] = [
       'An approved discount is posted with its amount, a void one is posted and reversed, and what waits for approval is reserved on its line',
     table: 'challan_discounts',
     sql: `SELECT d.id, format('discount of %s on challan %s is %s, posted are %s', ${inRupees('d.amount')}, (SELECT c.challan_no FROM challans c WHERE c.institute_code = $1 AND c.id = d.challan_id), d.status, ${inRupees('coalesce(m.net, 0)')}) AS message FROM challan_discounts d
-      LEFT JOIN (SELECT j.source_id, sum(CASE WHEN o.id IS NULL THEN j.total ELSE -j.total END) AS net FROM gl_journals j LEFT JOIN gl_journals o ON o.institute_code = j.institute_code AND o.id = j.reverses_id
+      LEFT JOIN (SELECT j.source_id, sum(CASE WHEN o.id IS NULL THEN j.total ELSE -j.total END) AS net FROM gl_journals j LEFT JOIN gl_journals o ON o.institute_code = $1 AND j.institute_code = $1 AND o.id = j.reverses_id
         WHERE j.institute_code = $1 AND coalesce(o.source, j.source) = 'discount' GROUP BY 1) m ON m.source_id = d.id
       WHERE d.institute_code = $1 AND coalesce(m.net, 0) <> CASE WHEN d.status = 'approved' THEN d.amount ELSE 0 END
       UNION ALL SELECT l.id, format('line: %s reserved for discounts, %s wait', ${inRupees('l.pending_discount')}, ${inRupees('coalesce(w.amount, 0)')}) FROM challan_lines l
@@ -98,8 +101,8 @@ export const sumRules: readonly BookRule[] = [
       'An approved payment is posted once with its amount on its account, a void one is posted and reversed, a pending or rejected one is not posted',
     table: 'payments',
     sql: `SELECT p.id, format('receipt %s is %s and its account moved by %s', p.receipt_no, p.status, ${inRupees('coalesce(m.net, 0)')}) AS message FROM payments p
-      LEFT JOIN (SELECT j.source_id, sum(l.debit - l.credit) AS net, l.account_id FROM gl_journals j JOIN gl_lines l ON l.institute_code = j.institute_code AND l.journal_id = j.id
-        LEFT JOIN gl_journals o ON o.institute_code = j.institute_code AND o.id = j.reverses_id WHERE j.institute_code = $1 AND coalesce(o.source, j.source) = 'payment' GROUP BY 1, 3) m
+      LEFT JOIN (SELECT j.source_id, sum(l.debit - l.credit) AS net, l.account_id FROM gl_journals j JOIN gl_lines l ON l.institute_code = $1 AND j.institute_code = $1 AND l.journal_id = j.id
+        LEFT JOIN gl_journals o ON o.institute_code = $1 AND j.institute_code = $1 AND o.id = j.reverses_id WHERE j.institute_code = $1 AND coalesce(o.source, j.source) = 'payment' GROUP BY 1, 3) m
         ON m.source_id = p.id AND m.account_id = p.receiving_account_id
       WHERE p.institute_code = $1 AND coalesce(m.net, 0) <> CASE WHEN p.status = 'approved' THEN p.amount ELSE 0 END`,
   },
@@ -108,8 +111,8 @@ export const sumRules: readonly BookRule[] = [
     about: 'What the entries of a challan put on the receivable is what it asks for; nothing when it is void',
     table: 'challans',
     sql: `SELECT c.id, format('challan %s asks for %s, posted are %s', c.challan_no, ${inRupees('CASE WHEN c.voided_at IS NULL THEN c.gross + c.fine - c.discount ELSE 0 END')}, ${inRupees('coalesce(g.net, 0)')}) AS message FROM challans c
-      LEFT JOIN (SELECT j.challan_id, sum(l.debit - l.credit) AS net FROM gl_journals j JOIN gl_lines l ON l.institute_code = j.institute_code AND l.journal_id = j.id
-        JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id AND a.role = 'receivable' WHERE j.institute_code = $1 AND j.challan_id IS NOT NULL GROUP BY 1) g ON g.challan_id = c.id
+      LEFT JOIN (SELECT j.challan_id, sum(l.debit - l.credit) AS net FROM gl_journals j JOIN gl_lines l ON l.institute_code = $1 AND j.institute_code = $1 AND l.journal_id = j.id
+        JOIN finance_accounts a ON a.institute_code = $1 AND l.institute_code = $1 AND a.id = l.account_id AND a.role = 'receivable' WHERE j.institute_code = $1 AND j.challan_id IS NOT NULL GROUP BY 1) g ON g.challan_id = c.id
       WHERE c.institute_code = $1 AND coalesce(g.net, 0) <> CASE WHEN c.voided_at IS NULL THEN c.gross + c.fine - c.discount ELSE 0 END`,
   },
   {
@@ -118,14 +121,14 @@ export const sumRules: readonly BookRule[] = [
       'Cash, bank and cheques in hand moved by receipts, voids and refunds exactly as much as these say, day by day',
     table: 'finance_accounts',
     sql: `SELECT coalesce(g.account_id, r.account_id) AS id, format('%s: %s by the ledger and %s by receipts and refunds', coalesce(g.entry_date, r.day), ${inRupees('coalesce(g.net, 0)')}, ${inRupees('coalesce(r.net, 0)')}) AS message
-      FROM (SELECT l.account_id, l.entry_date, sum(l.debit - l.credit) AS net FROM gl_lines l JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id AND a.role IN ('cash', 'bank', 'cheques_in_hand')
-        JOIN gl_journals j ON j.institute_code = l.institute_code AND j.id = l.journal_id LEFT JOIN gl_journals o ON o.institute_code = j.institute_code AND o.id = j.reverses_id
+      FROM (SELECT l.account_id, l.entry_date, sum(l.debit - l.credit) AS net FROM gl_lines l JOIN finance_accounts a ON a.institute_code = $1 AND l.institute_code = $1 AND a.id = l.account_id AND a.role IN ('cash', 'bank', 'cheques_in_hand')
+        JOIN gl_journals j ON j.institute_code = $1 AND l.institute_code = $1 AND j.id = l.journal_id LEFT JOIN gl_journals o ON o.institute_code = $1 AND j.institute_code = $1 AND o.id = j.reverses_id
         WHERE l.institute_code = $1 AND coalesce(o.source, j.source) IN ('payment', 'refund') GROUP BY 1, 2) g
       FULL JOIN (SELECT account_id, day, sum(amount) AS net FROM (
-        SELECT receiving_account_id AS account_id, paid_date AS day, amount FROM payments WHERE institute_code = $1 AND status IN ('approved', 'voided')
-        UNION ALL SELECT p.receiving_account_id, j.entry_date, -p.amount FROM payments p JOIN gl_journals j ON j.institute_code = p.institute_code AND j.id = p.void_journal_id WHERE p.institute_code = $1
+        SELECT receiving_account_id AS account_id, paid_date AS day, amount FROM payments WHERE institute_code = $1 AND status IN ('approved', 'voided') AND kind <> 'opening'
+        UNION ALL SELECT p.receiving_account_id, j.entry_date, -p.amount FROM payments p JOIN gl_journals j ON j.institute_code = $1 AND p.institute_code = $1 AND j.id = p.void_journal_id WHERE p.institute_code = $1 AND p.kind <> 'opening'
         UNION ALL SELECT paying_account_id, refund_date, -amount FROM refunds WHERE institute_code = $1
-        UNION ALL SELECT f.paying_account_id, j.entry_date, f.amount FROM refunds f JOIN gl_journals j ON j.institute_code = f.institute_code AND j.id = f.void_journal_id WHERE f.institute_code = $1) m GROUP BY 1, 2) r
+        UNION ALL SELECT f.paying_account_id, j.entry_date, f.amount FROM refunds f JOIN gl_journals j ON j.institute_code = $1 AND f.institute_code = $1 AND j.id = f.void_journal_id WHERE f.institute_code = $1) m GROUP BY 1, 2) r
         ON r.account_id = g.account_id AND r.day = g.entry_date
       WHERE coalesce(g.net, 0) <> coalesce(r.net, 0)`,
   },
@@ -167,7 +170,7 @@ export const sumRules: readonly BookRule[] = [
     name: 'reversals',
     about: 'A reversal mirrors its entry line by line, once, not before its date',
     table: 'gl_journals',
-    sql: `SELECT r.id, format('entry %s does not mirror entry %s', r.voucher_no, o.voucher_no) AS message FROM gl_journals r JOIN gl_journals o ON o.institute_code = r.institute_code AND o.id = r.reverses_id
+    sql: `SELECT r.id, format('entry %s does not mirror entry %s', r.voucher_no, o.voucher_no) AS message FROM gl_journals r JOIN gl_journals o ON o.institute_code = $1 AND r.institute_code = $1 AND o.id = r.reverses_id
       WHERE r.institute_code = $1 AND (o.reverses_id IS NOT NULL OR r.entry_date < o.entry_date OR r.total <> o.total OR r.campus_id <> o.campus_id OR EXISTS (
         (SELECT account_id, credit, debit, student_id, count(*) FROM gl_lines WHERE institute_code = $1 AND journal_id = r.id GROUP BY 1, 2, 3, 4)
         EXCEPT (SELECT account_id, debit, credit, student_id, count(*) FROM gl_lines WHERE institute_code = $1 AND journal_id = o.id GROUP BY 1, 2, 3, 4)))`,
@@ -176,7 +179,7 @@ export const sumRules: readonly BookRule[] = [
     name: 'periods of entries',
     about: 'Every entry lies in its accounting period',
     table: 'gl_journals',
-    sql: `SELECT j.id, format('entry %s of %s is not in %s', j.voucher_no, j.entry_date, f.name) AS message FROM gl_journals j JOIN fiscal_years f ON f.institute_code = j.institute_code AND f.id = j.fiscal_year_id
+    sql: `SELECT j.id, format('entry %s of %s is not in %s', j.voucher_no, j.entry_date, f.name) AS message FROM gl_journals j JOIN fiscal_years f ON f.institute_code = $1 AND j.institute_code = $1 AND f.id = j.fiscal_year_id
       WHERE j.institute_code = $1 AND j.entry_date NOT BETWEEN f.start_date AND f.end_date`,
   },
   {
@@ -201,7 +204,7 @@ export const sumRules: readonly BookRule[] = [
     name: 'plans apart',
     about: 'A student has one amount of a particular in a month',
     table: 'student_fee_plans',
-    sql: `SELECT a.id, 'covers months of another row of the same particular' AS message FROM student_fee_plans a JOIN student_fee_plans b ON b.institute_code = a.institute_code AND b.student_id = a.student_id AND b.particular_id = a.particular_id AND b.id > a.id
+    sql: `SELECT a.id, 'covers months of another row of the same particular' AS message FROM student_fee_plans a JOIN student_fee_plans b ON b.institute_code = $1 AND a.institute_code = $1 AND b.student_id = a.student_id AND b.particular_id = a.particular_id AND b.id > a.id
       WHERE a.institute_code = $1 AND a.from_month <= coalesce(b.to_month, 'infinity') AND b.from_month <= coalesce(a.to_month, 'infinity')`,
   },
   {
@@ -229,6 +232,7 @@ export const bookRules: readonly BookRule[] = [
   ...familyRules,
   ...chequeRules,
   ...voucherRules,
+  ...billRules,
   ...prepaidRules,
   ...assetRules,
   ...salaryRules,
@@ -236,7 +240,9 @@ export const bookRules: readonly BookRule[] = [
   ...earningRules,
   ...bankRules,
   ...handoverRules,
+  ...moneyOutRules,
   ...homeRules,
+  ...reportRules,
   ...witnessRules,
   ...sealRules,
 ];

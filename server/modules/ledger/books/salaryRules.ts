@@ -1,8 +1,7 @@
 /** Rules of salaries: plans are what their components come to, and were approved by somebody else (docs/money.md). */
 import type { BookRule } from './bookRule.ts';
 import { payrollRules } from './payrollRules.ts';
-
-const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
+import { inRupees } from './inRupees.ts';
 
 const WRITTEN = [
   ['employee_advances', 'advance', 'id'],

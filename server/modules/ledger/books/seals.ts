@@ -30,6 +30,7 @@ export const sealRules: readonly BookRule[] = [
       changed('payments', 'receipt', 'receipt_no'),
       changed('payment_allocations', 'allocation'),
       changed('refunds', 'refund', 'refund_no'),
+      changed('money_requests', 'request'),
       changed('till_closings', 'closing', 'closing_no'),
       changed('till_handovers', 'handover', 'handover_no'),
       changed('cheques', 'cheque', 'cheque_no'),
@@ -37,11 +38,12 @@ export const sealRules: readonly BookRule[] = [
   },
   {
     name: 'vouchers as written',
-    about: 'Vouchers and their lines are as the database wrote them, every column of them',
+    about: 'Vouchers, their lines and what they pay of bills are as the database wrote them, every column of them',
     table: 'vouchers',
     sql: [
       changed('vouchers', 'voucher'),
       changed('voucher_lines', 'line of voucher', 'voucher_id').replace('r.id', 'r.voucher_id'),
+      changed('voucher_bills', 'what of a bill is paid by voucher', 'voucher_id').replace('r.id', 'r.voucher_id'),
     ].join(' UNION ALL '),
   },
   {

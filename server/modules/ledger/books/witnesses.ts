@@ -4,8 +4,8 @@
  * to seal a row.
  */
 import type { BookRule } from './bookRule.ts';
+import { inRupees } from './inRupees.ts';
 
-const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
 /** Entries of a source for which the event that names them is not there, or says another day, campus or challan. */
 const withoutEvent = (sources: string, event: string, fits: string): string =>
   `SELECT j.id, format('entry %s (%s of %s) is not what its event says', j.voucher_no, j.source, j.entry_date) AS message FROM gl_journals j
@@ -79,7 +79,7 @@ export const witnessRules: readonly BookRule[] = [
       withoutEvent(
         `'inter_campus'`,
         'gl_journals w ON w.institute_code = $1 AND w.id = j.source_id',
-        `(w.source, w.entry_date) = ('advance', j.entry_date)`,
+        `w.entry_date = j.entry_date AND (w.source = 'advance' OR w.memo = j.memo AND EXISTS (SELECT 1 FROM vouchers v JOIN voucher_lines l ON l.institute_code = $1 AND l.voucher_id = v.id AND l.campus_id = j.campus_id WHERE v.institute_code = $1 AND v.journal_id = w.id))`,
       ),
       withoutEvent(
         `'deposit'`,

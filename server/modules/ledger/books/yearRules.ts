@@ -1,9 +1,9 @@
 /** Rules of closed years (docs/money.md). */
 import type { BookRule } from './bookRule.ts';
+import { inRupees } from './inRupees.ts';
 
-const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
 /** Closing entries that were not taken back. */
-const IN_FORCE = `gl_journals j JOIN fiscal_years y ON y.institute_code = j.institute_code AND y.id = j.fiscal_year_id WHERE j.institute_code = $1 AND j.source = 'closing'
+const IN_FORCE = `gl_journals j JOIN fiscal_years y ON y.institute_code = $1 AND j.institute_code = $1 AND y.id = j.fiscal_year_id WHERE j.institute_code = $1 AND j.source = 'closing'
       AND NOT EXISTS (SELECT 1 FROM gl_journals r WHERE r.institute_code = $1 AND r.reverses_id = j.id)`;
 
 export const yearRules: readonly BookRule[] = [
@@ -13,10 +13,10 @@ export const yearRules: readonly BookRule[] = [
     table: 'fiscal_years',
     sql: `SELECT x.id, format('%s: %s is left on %s', x.year, ${inRupees('x.net')}, x.acc_name) AS message FROM (
         SELECT y.id, y.name AS year, a.acc_name, sum(d.debit - d.credit) AS net FROM fiscal_years y
-          JOIN gl_days d ON d.institute_code = y.institute_code AND d.entry_date <= y.end_date
-          JOIN finance_accounts a ON a.institute_code = d.institute_code AND a.id = d.account_id
-          JOIN finance_groups g ON g.institute_code = a.institute_code AND g.id = a.group_id AND g.account_class IN ('income', 'expense')
-        WHERE y.institute_code = $1 AND y.status = 'closed' AND EXISTS (SELECT 1 FROM gl_journals c WHERE c.institute_code = y.institute_code AND c.source = 'closing' AND c.entry_date = y.end_date)
+          JOIN gl_days d ON d.institute_code = $1 AND y.institute_code = $1 AND d.entry_date <= y.end_date
+          JOIN finance_accounts a ON a.institute_code = $1 AND d.institute_code = $1 AND a.id = d.account_id
+          JOIN finance_groups g ON g.institute_code = $1 AND a.institute_code = $1 AND g.id = a.group_id AND g.account_class IN ('income', 'expense')
+        WHERE y.institute_code = $1 AND y.status = 'closed' AND EXISTS (SELECT 1 FROM gl_journals c WHERE c.institute_code = $1 AND y.institute_code = $1 AND c.source = 'closing' AND c.entry_date = y.end_date)
         GROUP BY y.id, y.name, d.campus_id, a.id, a.acc_name HAVING sum(d.debit) <> sum(d.credit)) x`,
   },
   {

@@ -9,6 +9,8 @@ import { sendNow } from '../../../database/door.ts';
 import { invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
 import { all, ownRows, visible } from '../../../resources/scope.ts';
+import { readChart } from '../statements/chart.ts';
+import { accountsOfPart } from '../statements/parts.ts';
 import { sumRows } from '../sumRows.ts';
 import { ledgerPeriod, yearStart, type LedgerPeriod } from './ledgerPeriod.ts';
 
@@ -80,7 +82,8 @@ export function ledgerSums(
 
 /** The accounts that are asked for, those of the group and of all groups below it. Throws 422 for a code of nobody. */
 async function chosen({ trx, session }: Reading, question: Question) {
-  const { acc_code, account_class, group_id, code_from, code_to } = question;
+  const { acc_code, account_class, group_id, part, code_from, code_to } = question;
+  const ofPart = part === undefined ? null : accountsOfPart(await readChart({ trx, session }), part);
   const below = sql`r.group_id IN (WITH RECURSIVE tree AS (SELECT g.id FROM finance_groups g WHERE g.institute_code = ${session.instituteCode} AND g.id = ${Number(group_id)}
     UNION SELECT g.id FROM finance_groups g JOIN tree t ON g.parent_id = t.id WHERE g.institute_code = ${session.instituteCode}) SELECT t.id FROM tree t)`;
   const parts = [
@@ -88,6 +91,7 @@ async function chosen({ trx, session }: Reading, question: Question) {
     ...(acc_code === undefined ? [] : [sql`r.acc_code = ${acc_code}`]),
     ...(account_class === undefined ? [] : [sql`g.account_class = ${account_class}`]),
     ...(group_id === undefined ? [] : [below]),
+    ...(ofPart === null ? [] : [sql`r.id = ANY(${ofPart.map(({ id }) => id)}::bigint[])`]),
     ...(code_from === undefined ? [] : [sql`r.acc_code COLLATE "C" >= ${code_from}`]),
     ...(code_to === undefined ? [] : [sql`r.acc_code COLLATE "C" <= ${code_to}`]),
   ];
@@ -122,7 +126,7 @@ export interface Chosen extends Omit<Ledger, 'accounts'> {
 }
 /** What is asked for, without its sums. Throws 422 for a code of nobody and for a period that ends before it begins. */
 export async function chooseAccounts(call: Reading, question: Question): Promise<Chosen> {
-  const period = ledgerPeriod(question);
+  const period = await ledgerPeriod(call, question);
   const [start, accounts] = await Promise.all([yearStart(call, period.from), chosen(call, question)]);
   const year = start ?? '0001-01-01';
   const { campus_id, acc_code } = question;

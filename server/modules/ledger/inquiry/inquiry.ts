@@ -6,7 +6,7 @@ import type { Call } from '../../../http/route.ts';
 import { offsetOf, pageOfQuery, paging, type Page } from '../../../resources/paging.ts';
 import { addUp, chooseAccounts, type Chosen, type Ledger, type LedgerAccount } from './accounts.ts';
 import { campusesOf } from './ledgerPeriod.ts';
-import { accountNames, monthRows, positionOf, slice, withNames, type BareRow, type LedgerRow } from './slice.ts';
+import { accountNames, monthRows, positionOf, slice, withNames, type StaffedRow, type LedgerRow } from './slice.ts';
 
 const sum = (accounts: readonly LedgerAccount[], of: (account: LedgerAccount) => number): number =>
   accounts.reduce((paisa, account) => paisa + of(account), 0);
@@ -15,7 +15,7 @@ const sum = (accounts: readonly LedgerAccount[], of: (account: LedgerAccount) =>
  * The first rows of the only account, which are where they are whatever the account opens with: they are asked for
  * together with the sums.
  */
-function firstRows(call: Call, reading: Chosen, page: Page): Promise<BareRow[]> | undefined {
+function firstRows(call: Call, reading: Chosen, page: Page): Promise<StaffedRow[]> | undefined {
   const [account, other] = reading.accounts;
   if (!account || other || offsetOf(page) > 0) return undefined;
   return slice(call, reading, account, { day: reading.from, skip: 0 }, page.perPage);

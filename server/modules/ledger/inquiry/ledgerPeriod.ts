@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { REPORT_START, today } from '../../../../contract/dates.ts';
+import { today } from '../../../../contract/dates.ts';
 import { sendNow } from '../../../database/door.ts';
 import { invalid } from '../../../http/appError.ts';
 import { requireDay } from '../../../http/requireDay.ts';
 import type { Call } from '../../../http/route.ts';
+import { firstDay } from '../../preferences/reportStart.ts';
 import type { Row } from '../../../database/tables.ts';
 
 export interface LedgerPeriod {
@@ -11,13 +12,13 @@ export interface LedgerPeriod {
   readonly to: string;
 }
 /** The period of a question, each end with its default; throws 422 for ends that are no days or run backwards. */
-export function ledgerPeriod(query: {
-  readonly from_date?: string | undefined;
-  readonly to_date?: string | undefined;
-}) {
+export async function ledgerPeriod(
+  call: Pick<Call, 'trx' | 'session'>,
+  query: { readonly from_date?: string | undefined; readonly to_date?: string | undefined },
+): Promise<LedgerPeriod> {
   const { from_date, to_date } = query;
   const to = requireDay('to_date', to_date ?? (from_date !== undefined && from_date > today() ? from_date : today()));
-  const from = requireDay('from_date', from_date ?? (to < REPORT_START ? to : REPORT_START));
+  const from = requireDay('from_date', from_date ?? (await firstDay(call, to)));
   if (to < from) throw invalid('to_date', 'to_date must not be before from_date');
   return { from, to };
 }

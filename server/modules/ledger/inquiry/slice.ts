@@ -10,6 +10,7 @@ import type { ledgerRow } from '../../../../contract/endpoints/finance/ledger.ts
 import { sendNow } from '../../../database/door.ts';
 import type { Call } from '../../../http/route.ts';
 import { all, ownRows } from '../../../resources/scope.ts';
+import { staffOf, type Staff } from './staff.ts';
 import { ledgerSums, type Ledger, type LedgerAccount } from './accounts.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -74,27 +75,32 @@ export async function positionOf(
  */
 const roomFor = (rows: number): number => (rows <= 50 ? 50 : 2 ** Math.ceil(Math.log2(rows)));
 /** A row without what its page adds: the balance before it, and the names of accounts. */
-export interface BareRow extends Omit<LedgerRow, 'contra' | 'balance'> {
+export interface BareRow extends Omit<LedgerRow, 'contra' | 'balance' | 'staff'> {
+  /** Of the document that posted it, or that posted what it reverses. */
+  readonly source_id: number | null;
   /** Accounts of the lines on the other side of its entry, in its order. */
   readonly contra_ids: readonly number[];
   /** Sum of the rows up to this one from where reading began. */
   readonly moved: number;
 }
+export interface StaffedRow extends BareRow {
+  readonly staff: Staff | null;
+}
 /** At most `most` rows of an account from so many rows into a day on. */
-export function slice(
+export async function slice(
   call: Reading,
   ledger: Pick<Ledger, 'campus_id' | 'hidden' | 'to'>,
   { account_id }: Pick<LedgerAccount, 'account_id'>,
   { day, skip }: Pick<Position, 'day' | 'skip'>,
   most: number,
-): Promise<BareRow[]> {
+): Promise<StaffedRow[]> {
   const code = call.session.instituteCode;
   const own = all(ownRows(call.session, 'l', { campus_id: ledger.campus_id, account_id }));
   const seen = ledger.hidden === null ? sql`true` : sql`l.journal_id NOT IN (${ledger.hidden})`;
-  return sendNow(
+  const rows = await sendNow(
     call.trx,
     sql<BareRow>`SELECT ${account_id}::bigint AS account_id, to_char(p.entry_date, 'YYYY-MM-DD') AS date, coalesce(v.id, p.journal_id) AS trans_id, p.journal_id, p.line_no, coalesce(v.voucher, j.voucher_no::text) AS voucher,
-        j.source, o.source AS reverses, coalesce(w.memo, j.memo) AS memo, s.student_name AS student, s.id AS student_id, v.payee, h.id AS challan_id, h.challan_no, y.id AS payment_id, y.receipt_no, c.campus_name,
+        j.source, o.source AS reverses, coalesce(o.source_id, j.source_id) AS source_id, coalesce(w.memo, j.memo) AS memo, s.student_name AS student, s.id AS student_id, v.payee, h.id AS challan_id, h.challan_no, y.id AS payment_id, y.receipt_no, c.campus_name,
         ARRAY(SELECT z.account_id FROM gl_lines z WHERE z.institute_code = ${code} AND z.journal_id = p.journal_id AND (z.debit > 0) <> (p.debit > 0)
           ORDER BY z.line_no) AS contra_ids, p.debit, p.credit, p.moved
       FROM (SELECT l.*, (sum(l.debit - l.credit) OVER (ORDER BY l.entry_date, l.journal_id, l.line_no))::bigint AS moved
@@ -105,13 +111,16 @@ export function slice(
       JOIN gl_lines e ON e.institute_code = ${code} AND e.journal_id = p.journal_id AND e.line_no = p.line_no
       JOIN campuses c ON c.institute_code = ${code} AND c.id = p.campus_id
       LEFT JOIN gl_journals o ON o.institute_code = ${code} AND o.id = j.reverses_id
-      LEFT JOIN vouchers v ON v.institute_code = ${code} AND v.journal_id = p.journal_id
-      LEFT JOIN voucher_lines w ON w.institute_code = ${code} AND w.voucher_id = v.id AND w.line_no = p.line_no
+      LEFT JOIN vouchers v ON v.institute_code = ${code} AND v.journal_id = CASE j.source WHEN 'inter_campus' THEN j.source_id ELSE p.journal_id END
+      LEFT JOIN LATERAL (SELECT n.memo FROM voucher_lines n WHERE n.institute_code = ${code} AND n.voucher_id = v.id AND coalesce(n.campus_id, v.campus_id) = p.campus_id
+        ORDER BY n.line_no LIMIT 1 OFFSET p.line_no - 1) w ON true
       LEFT JOIN students s ON s.institute_code = ${code} AND s.id = e.student_id
       LEFT JOIN challans h ON h.institute_code = ${code} AND h.id = j.challan_id
       LEFT JOIN payments y ON y.institute_code = ${code} AND y.id = CASE WHEN j.source = 'payment' THEN j.source_id WHEN o.source = 'payment' THEN o.source_id END
       ORDER BY p.entry_date, p.journal_id, p.line_no`,
   );
+  const staff = await staffOf(call, rows);
+  return rows.map((row, at) => ({ ...row, staff: staff[at] ?? null }));
 }
 /**
  * Codes and names of the accounts that the user sees, by id. Joined to each row they would cost more than the row: a
@@ -128,8 +137,12 @@ export async function accountNames({ trx, session }: Reading): Promise<ReadonlyM
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 /** Rows as they are answered: with the balance after each and the names of the accounts on its other side. */
-export function withNames(rows: readonly BareRow[], carried: number, names: ReadonlyMap<number, string>): LedgerRow[] {
-  return rows.map(({ contra_ids, moved, ...row }) => {
+export function withNames(
+  rows: readonly StaffedRow[],
+  carried: number,
+  names: ReadonlyMap<number, string>,
+): LedgerRow[] {
+  return rows.map(({ contra_ids, moved, source_id: _document, ...row }) => {
     const contra = [...new Set(contra_ids)].map((id) => names.get(id)).filter((name) => name !== undefined);
     const rest = contra.length > MOST_CONTRA ? ` and ${contra.length - MOST_CONTRA} more` : '';
     return { ...row, contra: contra.slice(0, MOST_CONTRA).join(', ') + rest, balance: carried + moved };

@@ -51,7 +51,7 @@ export const trialBalanceRoute = endpointRoute(
   trialBalance,
   async (call, { query }) => {
     const { session, trx } = call;
-    const { from, to } = ledgerPeriod(query);
+    const { from, to } = await ledgerPeriod(call, query);
     const campus = query.campus_id === undefined ? null : Number(query.campus_id);
     const year_start = await yearStart(call, from);
     const columns = await columnsAsked(call, { from, to, campus, columns: query.columns ?? 'one' });

@@ -1,6 +1,6 @@
 /** GET /balance_sheet: what there is and whose it is as of a day, also while years are not closed. */
 import { sql } from 'kysely';
-import { shiftDay, today } from '../../../../contract/dates.ts';
+import { shiftDay } from '../../../../contract/dates.ts';
 import { balanceSheet } from '../../../../contract/endpoints/finance/statements.ts';
 import { sendNow } from '../../../database/door.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
@@ -8,7 +8,8 @@ import type { Call } from '../../../http/route.ts';
 import { asOf, headOf } from './period.ts';
 import { classOf, readChart, type AccountClass } from './chart.ts';
 import { columnsOf } from './columns.ts';
-import { ofResult } from './resultRows.ts';
+import { ofResult } from './parts.ts';
+import { openedBy } from './people.ts';
 import { addUp, negated, plainRow, totalRow, treeRows, type Row } from './rows.ts';
 import { sumsOf, type Sums } from './sums.ts';
 
@@ -49,17 +50,13 @@ export const balanceSheetRoute = endpointRoute(
     const sums = await sumsOf(call, [...columns, ...known], { working: false });
     const balances: Sums = new Map([...sums].map(([id, amounts]) => [id, amounts.slice(0, n)]));
     const none = Array.from({ length: n }, () => 0);
+    const opens = openedBy(call.session, chart, balances);
     const of = (name: AccountClass, sign: 1 | -1) =>
       chart.accounts
         .filter((account) => classOf(chart, account) === name)
         .map((account) => {
           const amounts = balances.get(account.id) ?? none;
-          const owed = account.role === 'receivable' && columns.every(({ to_date }) => to_date === today());
-          return {
-            account,
-            amounts: sign > 0 ? amounts : negated(amounts),
-            opens: owed ? ('owed' as const) : ('ledger' as const),
-          };
+          return { account, amounts: sign > 0 ? amounts : negated(amounts), opens: opens(account) };
         });
     const results = chart.accounts.filter((account) => ofResult(chart, account));
     const surplus = negated(
@@ -76,13 +73,11 @@ export const balanceSheetRoute = endpointRoute(
     );
     // Years in the order of the columns that have one.
     const ofYear = years.map((year) => (year === null ? 0 : (ofYears[known.indexOf(year)] ?? 0)));
-    const assets = treeRows(chart, { key: 'asset', label: 'Assets', columns: n }, of('asset', 1));
-    const liabilities = treeRows(chart, { key: 'liability', label: 'Liabilities', columns: n }, of('liability', -1));
-    const equity = withSurplus(
-      treeRows(chart, { key: 'equity', label: 'Equity', columns: n }, of('equity', -1)),
-      surplus,
-      ofYear,
-    );
+    const classHead = (key: 'asset' | 'liability' | 'equity', label: string) =>
+      ({ key, label, columns: n, opens: 'ledger', accounts: { account_class: key } }) as const;
+    const assets = treeRows(chart, classHead('asset', 'Assets'), of('asset', 1));
+    const liabilities = treeRows(chart, classHead('liability', 'Liabilities'), of('liability', -1));
+    const equity = withSurplus(treeRows(chart, classHead('equity', 'Equity'), of('equity', -1)), surplus, ofYear);
     const rows = [...assets, ...liabilities, ...equity];
     const whole = totalRow('whole', 'Liabilities and equity', rows, { liability: 1, equity: 1 });
     const difference = addUp([assets[0]?.amounts ?? none, negated(whole.amounts)], n);
@@ -117,5 +112,8 @@ function withSurplus(equity: Row[], surplus: readonly number[], ofYear: readonly
     }),
     plainRow({ key: 'surplus-year', label: 'Surplus of the year', level: 1, kind: 'account', amounts: [...ofYear] }),
   ].filter(({ key, amounts }) => key === 'surplus-year' || amounts.some((amount) => amount !== 0));
-  return [{ ...head, amounts: addUp([head.amounts, surplus], surplus.length) }, ...rest, ...computed];
+  const amounts = addUp([head.amounts, surplus], surplus.length);
+  // With a surplus in it no ledger adds up to it: it opens by its parts.
+  const isOfLedger = surplus.every((amount) => amount === 0);
+  return [{ ...head, amounts, opens: isOfLedger ? head.opens : null }, ...rest, ...computed];
 }

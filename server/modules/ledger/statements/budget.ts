@@ -5,7 +5,7 @@ import type { Call } from '../../../http/route.ts';
 import { all, ownRows } from '../../../resources/scope.ts';
 import { classOf, type Account, type Chart } from './chart.ts';
 import type { Column, Period } from './columns.ts';
-import { isTaken } from './resultRows.ts';
+import { isTaken } from './parts.ts';
 
 export const budgetColumn = ({ from, to, campus }: Period): Column => ({
   key: 'budget',

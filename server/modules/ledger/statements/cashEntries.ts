@@ -13,13 +13,18 @@ export interface Period {
   readonly from: string;
   readonly to: string;
 }
-type Campus = number | string | null | undefined;
+export type Campus = number | string | null | undefined;
 /** The campuses that are asked for; null for all. */
 function campusesOf({ session: { campuses } }: Pick<Call, 'session'>, campus: Campus): Sql {
   if (campus !== undefined && campus !== null)
     return sql`${campuses === 'all' || campuses.includes(Number(campus)) ? [Number(campus)] : []}::bigint[]`;
   return campuses === 'all' ? sql`NULL::bigint[]` : sql`${[...campuses]}::bigint[]`;
 }
+const daysOf = (periods: readonly Period[]): Sql =>
+  sql`${periods.map(({ from }) => from)}::date[], ${periods.map(({ to }) => to)}::date[]`;
+/** What is kept of the months that the periods touch, and how much of them was never read (functions/gl_cash_state.sql). */
+export const monthsState = (call: Pick<Call, 'session'>, periods: readonly Period[], campus?: Campus): Sql =>
+  sql`gl_cash_state(${call.session.instituteCode}, ${daysOf(periods)}, ${campusesOf(call, campus)})`;
 /** Billed ahead and not earned yet: of the account that it will be earned on. */
 const account = (code: string): Sql =>
   sql`coalesce(e.account_id, fee_income_account(${code}, e.particular_id, e.campus_id)) AS account_id`;
@@ -38,5 +43,5 @@ export function explained(call: Pick<Call, 'session'>, { from, to }: Period, cam
 export function explainedDays(call: Pick<Call, 'session'>, periods: readonly Period[], campus?: Campus): Sql {
   const code = call.session.instituteCode;
   return sql`WITH explained AS (SELECT e.campus_id, e.entry_date, e.source, e.moved, ${account(code)}, e.particular_id, e.received, e.paid
-    FROM gl_cash_days(${code}, ${periods.map(({ from }) => from)}::date[], ${periods.map(({ to }) => to)}::date[], ${campusesOf(call, campus)}) e)`;
+    FROM gl_cash_days(${code}, ${daysOf(periods)}, ${campusesOf(call, campus)}) e)`;
 }

@@ -4,6 +4,7 @@ import { sendNow } from '../../../database/door.ts';
 import type { Call } from '../../../http/route.ts';
 import { explainedDays } from './cashEntries.ts';
 import type { Column } from './columns.ts';
+import { requireMonthsRead } from './monthsRead.ts';
 import { addTo, columnTable, type Amounts, type Sums } from './sums.ts';
 
 export interface CashSums {
@@ -20,8 +21,13 @@ interface Found {
   received: number;
   paid: number;
 }
-export async function cashSumsOf(call: Pick<Call, 'trx' | 'session'>, columns: readonly Column[]): Promise<CashSums> {
+/** Throws `Unfinished` while too much of the periods was never read (monthsRead.ts). */
+export async function cashSumsOf(
+  call: Pick<Call, 'trx' | 'session' | 'ahead'>,
+  columns: readonly Column[],
+): Promise<CashSums> {
   const periods = columns.map(({ from_date, to_date }) => ({ from: from_date ?? '-infinity', to: to_date }));
+  await requireMonthsRead(call, periods);
   const rows = await sendNow(
     call.trx,
     sql<Found>`${explainedDays(call, periods)}, days AS (SELECT e.account_id, e.campus_id, e.entry_date, e.moved, sum(e.received) AS received, sum(e.paid) AS paid FROM explained e GROUP BY 1, 2, 3, 4)

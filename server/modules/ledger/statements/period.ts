@@ -1,11 +1,12 @@
 /** What a statement is asked for, with its defaults (specification 9), and what all of them say of themselves. */
 import { sql } from 'kysely';
-import { REPORT_START, today } from '../../../../contract/dates.ts';
+import { today } from '../../../../contract/dates.ts';
 import { sendNow } from '../../../database/door.ts';
 import { invalid } from '../../../http/appError.ts';
 import { requireDay } from '../../../http/requireDay.ts';
 import type { Call } from '../../../http/route.ts';
 import { all, campusOf } from '../../../resources/scope.ts';
+import { firstDay } from '../../preferences/reportStart.ts';
 import type { Period } from './columns.ts';
 
 interface Query {
@@ -20,9 +21,9 @@ const rest = ({ campus_id, columns = 'one' }: Query) => ({
   columns,
 });
 /** Of a period. Throws 422 for days that are none or run backwards. */
-export function periodOf(query: Query): Period {
+export async function periodOf(call: Pick<Call, 'trx' | 'session'>, query: Query): Promise<Period> {
   const to = requireDay('to_date', query.to_date ?? latest(query.from_date));
-  const from = requireDay('from_date', query.from_date ?? (to < REPORT_START ? to : REPORT_START));
+  const from = requireDay('from_date', query.from_date ?? (await firstDay(call, to)));
   if (to < from) throw invalid('to_date', `${to} must not be before ${from}`);
   return { from, to, ...rest(query) };
 }

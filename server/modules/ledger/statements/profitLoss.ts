@@ -2,13 +2,13 @@
 import { profitLoss } from '../../../../contract/endpoints/finance/statements.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { isOn } from '../../../../contract/endpoints/fees/shapes.ts';
-import { invalid } from '../../../http/appError.ts';
 import { headOf, periodOf } from './period.ts';
 import { cashSumsOf } from './cashSums.ts';
 import { readChart, type Account, type Chart } from './chart.ts';
 import { budgetColumn, budgetOf } from './budget.ts';
 import { columnsOf } from './columns.ts';
-import { isCash, ofResult, resultOf, type Result } from './resultRows.ts';
+import { isCash, ofResult } from './parts.ts';
+import { resultOf, type Result } from './resultRows.ts';
 import { addUp, flatRows, isZero, negated, plainRow, totalRow, type Amounts, type Row } from './rows.ts';
 import { sumsOf, type Sums } from './sums.ts';
 
@@ -31,9 +31,11 @@ function besideRows(both: Both, result: readonly Row[]): Row[] {
   const { chart, columns, cash } = both;
   const of = reader(both, cash);
   const lines = ofBalance(chart).map((account) => ({ account, amounts: of(account), opens: 'cash' as const }));
-  const rows = flatRows({ key: 'beside', label: 'Received and paid, neither income nor expense', columns }, lines);
+  const label = 'Received and paid, neither income nor expense';
+  const rows = flatRows({ key: 'beside', label, columns, opens: 'cash', accounts: { part: 'beside' } }, lines);
   const all = [...result, ...rows];
-  return [...rows, totalRow('cash-movement', 'Movement of cash and bank', all, { surplus: 1, beside: 1 })];
+  const movement = totalRow('cash-movement', 'Movement of cash and bank', all, { surplus: 1, beside: 1 });
+  return [...rows, { ...movement, opens: 'cash' }];
 }
 /** From the surplus of the accrual basis to that of the cash basis: what changed of what is owed to and by the school. */
 function reconciliationRows(both: Both, accrual: Amounts, cashSurplus: Amounts): Row[] {
@@ -46,67 +48,71 @@ function reconciliationRows(both: Both, accrual: Amounts, cashSurplus: Amounts):
     opens: isZero(explained(account)) ? ('ledger' as const) : null,
   }));
   const rows = [
-    plainRow({ key: 'of-accrual', label: 'Surplus, accrual basis', level: 0, kind: 'total', amounts: [...accrual] }),
+    plainRow({
+      key: 'of-accrual',
+      label: 'Surplus, accrual basis',
+      level: 0,
+      kind: 'total',
+      amounts: [...accrual],
+      opens: 'ledger',
+      accounts: { part: 'result' },
+    }),
     ...flatRows({ key: 'changes', label: 'Less: more owed to the school; add: more owed by it', columns }, lines),
   ];
   return [
     ...rows,
-    { ...totalRow('of-cash', 'Surplus, cash basis', rows, { 'of-accrual': 1, changes: 1 }), amounts: [...cashSurplus] },
+    {
+      ...totalRow('of-cash', 'Surplus, cash basis', rows, { 'of-accrual': 1, changes: 1 }),
+      amounts: [...cashSurplus],
+      opens: 'cash',
+      accounts: { part: 'result' },
+    },
   ];
 }
+/** Rows of which nothing is budgeted, beside a budget. */
+const unplanned = (rows: readonly Row[]): Row[] => rows.map((row) => ({ ...row, amounts: [...row.amounts, 0] }));
 
 export const profitLossRoute = endpointRoute(
   profitLoss,
   async (call, { query }) => {
     const { basis = 'accrual' } = query;
     const isBudget = query.columns === 'budget';
-    if (isBudget && basis === 'cash') throw invalid('basis', 'A budget is set beside the accrual basis');
     const { columns: asked, ...rest } = query;
-    const period = periodOf({ ...rest, columns: asked === 'budget' ? 'one' : asked });
+    const period = await periodOf(call, { ...rest, columns: asked === 'budget' ? 'one' : asked });
     const [chart, columns, head] = await Promise.all([readChart(call), columnsOf(call, period), headOf(call)]);
     const n = columns.length;
-    const reconciled = isOn(query.reconciliation);
+    const isReconciled = isOn(query.reconciliation);
     const isCashBasis = basis === 'cash';
+    const hasCash = isCashBasis || isReconciled;
     const moved = await sumsOf(call, columns, { working: true });
-    const cash: Sums = isCashBasis || reconciled ? (await cashSumsOf(call, columns)).net : new Map();
+    const cash: Sums = hasCash ? (await cashSumsOf(call, columns)).net : new Map();
     const both: Both = { chart, columns: n, moved, cash };
     const [change, received] = [reader(both, moved), reader(both, cash)];
     const earned = (account: Account): Amounts => negated(change(account));
-    if (isBudget) {
-      const planned = await budgetOf(call, chart, period);
-      const both = (account: Account): Amounts => [...earned(account), planned(account)];
-      const { rows, income } = resultOf(chart, n + 1, both, 'ledger');
-      return {
-        data: {
-          basis,
-          ...head,
-          columns: [...columns, budgetColumn(period)],
-          rows: [...rows],
-          income: [...income],
-          beside: [],
-          reconciliation: [],
-          difference: [...addUp([...moved.values()], n), 0],
-        },
-      };
-    }
+    const planned = isBudget ? await budgetOf(call, chart, period) : null;
     const accrual = resultOf(chart, n, earned, 'ledger');
     const onCash = resultOf(chart, n, received, 'cash');
-    const shown: Result = isCashBasis ? onCash : accrual;
-    const beside = isCashBasis ? besideRows(both, onCash.rows) : [];
+    const own: Result = isCashBasis ? onCash : accrual;
+    // What was budgeted on an account may have come to nothing: its rows are of both.
+    const became = isCashBasis ? received : earned;
+    const shown = planned
+      ? resultOf(chart, n + 1, (account) => [...became(account), planned(account)], isCashBasis ? 'cash' : 'ledger')
+      : own;
+    const beside = isCashBasis ? besideRows(both, own.rows) : [];
+    const reconciled = isReconciled ? reconciliationRows(both, accrual.surplus, onCash.surplus) : [];
     const cashMoved = addUp(chart.accounts.filter(isCash).map(change), n);
     const explained = addUp([...cash.values()], n);
-    const difference =
-      isCashBasis || reconciled ? addUp([cashMoved, negated(explained)], n) : addUp([...moved.values()], n);
+    const difference = hasCash ? addUp([cashMoved, negated(explained)], n) : addUp([...moved.values()], n);
     return {
       data: {
         basis,
         ...head,
-        columns,
+        columns: planned ? [...columns, budgetColumn(period)] : columns,
         rows: [...shown.rows],
         income: [...shown.income],
-        beside,
-        reconciliation: reconciled ? reconciliationRows(both, accrual.surplus, onCash.surplus) : [],
-        difference,
+        beside: planned ? unplanned(beside) : beside,
+        reconciliation: planned ? unplanned(reconciled) : reconciled,
+        difference: planned ? [...difference, 0] : difference,
       },
     };
   },

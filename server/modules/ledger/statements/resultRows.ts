@@ -1,5 +1,5 @@
 /** Income, less discounts and bad debts, expenses, and the surplus. */
-import { CASH_ROLES } from './cashEntries.ts';
+import type { StatementPart } from '../../../../contract/finance/statementParts.ts';
 import { classOf, type Account, type Chart } from './chart.ts';
 import {
   flatRows,
@@ -12,13 +12,7 @@ import {
   type Opens,
   type Row,
 } from './rows.ts';
-
-const DEDUCTIONS: ReadonlySet<string | null> = new Set(['discount', 'bad_debt']);
-/** Whether it is taken off income: fee discounts and bad debts. */
-export const isTaken = ({ role }: Account): boolean => DEDUCTIONS.has(role);
-export const isCash = ({ role }: Account): boolean => role !== null && (CASH_ROLES as readonly string[]).includes(role);
-export const ofResult = (chart: Chart, account: Account): boolean =>
-  ['income', 'expense'].includes(classOf(chart, account));
+import { isTaken, ofResult } from './parts.ts';
 
 export interface Result {
   readonly rows: readonly Row[];
@@ -34,17 +28,29 @@ export function resultOf(chart: Chart, columns: number, earned: (account: Accoun
     .filter(({ amounts }) => !isZero(amounts));
   const of = (name: 'income' | 'expense'): Line[] =>
     lines.filter((line) => !isTaken(line.account) && classOf(chart, line.account) === name);
-  const rows = treeRows(chart, { key: 'income', label: 'Income', columns }, of('income'));
+  const head = (key: string, label: string, part: StatementPart) => ({
+    key,
+    label,
+    columns,
+    opens,
+    accounts: { part },
+  });
+  const rows = treeRows(chart, head('income', 'Income', 'income'), of('income'));
   const taken = lines.filter(({ account }) => isTaken(account));
   if (taken.length > 0)
-    rows.push(...flatRows({ key: 'deductions', label: 'Less: discounts and bad debts', columns }, taken));
-  const net = totalRow('net-income', 'Net income', rows, { income: 1, deductions: 1 });
+    rows.push(...flatRows(head('deductions', 'Less: discounts and bad debts', 'deductions'), taken));
+  const net: Row = {
+    ...totalRow('net-income', 'Net income', rows, { income: 1, deductions: 1 }),
+    opens,
+    accounts: { part: 'net_income' },
+  };
   if (taken.length > 0) rows.push(net);
   const spent = of('expense').map((line) => ({ ...line, amounts: negated(line.amounts) }));
-  rows.push(...treeRows(chart, { key: 'expenses', label: 'Expenses', columns }, spent));
+  rows.push(...treeRows(chart, head('expenses', 'Expenses', 'expenses'), spent));
   const surplus = totalRow('surplus', 'Surplus', rows, {
     [taken.length > 0 ? 'net-income' : 'income']: 1,
     expenses: -1,
   });
-  return { rows: [...rows, surplus], income: net.amounts, surplus: surplus.amounts };
+  const all: Row = { ...surplus, opens, accounts: { part: 'result' } };
+  return { rows: [...rows, all], income: net.amounts, surplus: surplus.amounts };
 }

@@ -64,9 +64,18 @@ interface Head {
   readonly columns: number;
   /** Level of the heading (default 0). */
   readonly level?: number;
+  /** Where its figures, and those of its groups, come from, and of which accounts they are. */
+  readonly opens?: Opens;
+  readonly accounts?: NonNullable<Row['accounts']>;
 }
+/** Of a heading, or of a group below it: what its figures open. */
+const openedBy = ({ opens, accounts }: Head, group_id?: number): Pick<Row, 'opens' | 'accounts'> =>
+  opens === undefined
+    ? { opens: null }
+    : { opens, accounts: group_id === undefined ? accounts : { part: accounts?.part, group_id } };
 /** A heading with accounts directly below it. */
-export function flatRows({ key, label, columns, level = 0 }: Head, lines: readonly Line[]): Row[] {
+export function flatRows(head: Head, lines: readonly Line[]): Row[] {
+  const { key, label, columns, level = 0 } = head;
   const shown = lines.filter(({ amounts }) => !isZero(amounts));
   return [
     plainRow({
@@ -74,6 +83,7 @@ export function flatRows({ key, label, columns, level = 0 }: Head, lines: readon
       label,
       level,
       kind: 'class',
+      ...openedBy(head),
       amounts: addUp(
         shown.map(({ amounts }) => amounts),
         columns,
@@ -83,7 +93,8 @@ export function flatRows({ key, label, columns, level = 0 }: Head, lines: readon
   ];
 }
 /** A heading with groups, groups in groups and accounts, in the order of the chart; without what is nothing. */
-export function treeRows(chart: Chart, { key, label, columns, level = 0 }: Head, lines: readonly Line[]): Row[] {
+export function treeRows(chart: Chart, head: Head, lines: readonly Line[]): Row[] {
+  const { key, label, columns, level = 0 } = head;
   const shown = lines.filter(({ amounts }) => !isZero(amounts));
   const order = new Map([...chart.groups.keys()].map((id, at) => [id, at]));
   const below = (of: readonly (Line & { readonly path: readonly number[] })[], depth: number): Row[] => {
@@ -104,6 +115,7 @@ export function treeRows(chart: Chart, { key, label, columns, level = 0 }: Head,
             label: chart.groups.get(id)?.group_name ?? '',
             level: level + depth + 1,
             kind: 'group',
+            ...openedBy(head, id),
             amounts: addUp(
               inner.map(({ amounts }) => amounts),
               columns,
@@ -120,6 +132,7 @@ export function treeRows(chart: Chart, { key, label, columns, level = 0 }: Head,
       label,
       level,
       kind: 'class',
+      ...openedBy(head),
       amounts: addUp(
         shown.map(({ amounts }) => amounts),
         columns,

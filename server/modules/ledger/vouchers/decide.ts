@@ -12,6 +12,9 @@ interface Decided {
   readonly voucher: string | null;
   readonly total: number | null;
   readonly message: string | null;
+  /** What it stands in for: that is void once it is approved. */
+  readonly replaced_id: number | null;
+  readonly replaced: string | null;
 }
 export const decideRoute: Route = endpointRoute(decideFinanceEntries, async (call, { body }) => {
   const { ids, versions, decision, reason } = body;
@@ -20,18 +23,32 @@ export const decideRoute: Route = endpointRoute(decideFinanceEntries, async (cal
     throw invalid('versions', 'There is one version for each of the ids');
   const decided = await sendNow(
     call.trx,
-    sql<Decided>`SELECT d.* FROM vouchers_decide(${call.session.instituteCode}, ${[...ids]}::bigint[], ${versions === undefined ? null : [...versions]}::integer[], ${decision === 'approve'}, ${reason ?? null}) d`,
+    sql<Decided>`SELECT d.*, o.id AS replaced_id, o.voucher AS replaced FROM vouchers_decide(${call.session.instituteCode}, ${[...ids]}::bigint[], ${versions === undefined ? null : [...versions]}::integer[], ${decision === 'approve'}, ${reason ?? null}) d
+      LEFT JOIN vouchers v ON v.institute_code = ${call.session.instituteCode} AND v.id = d.voucher_id LEFT JOIN vouchers o ON o.institute_code = v.institute_code AND o.id = v.replaces_id`,
   );
   const results = decided.map(({ voucher_id: id, message }) => ({ id, ok: message === null, message }));
   const done = decided.filter(({ message }) => message === null);
   keepEvents(
     call,
-    done.map(({ voucher_id, voucher, total }) => ({
-      action: decision,
-      entity: 'vouchers',
-      entityId: voucher_id,
-      after: { voucher, total, ...(reason === undefined ? {} : { reason }) },
-    })),
+    done.flatMap(({ voucher_id, voucher, total, replaced_id, replaced }) => [
+      ...(replaced_id === null || decision === 'reject'
+        ? []
+        : [
+            {
+              action: 'void',
+              entity: 'vouchers',
+              entityId: replaced_id,
+              before: { voucher: replaced, status: 'approved' },
+              after: { status: 'voided', reason: 'Replaced', replaced_by: voucher },
+            },
+          ]),
+      {
+        action: decision,
+        entity: 'vouchers',
+        entityId: voucher_id,
+        after: { voucher, total, ...(reason === undefined ? {} : { reason }) },
+      },
+    ]),
   );
   return { data: { done: done.length, results } };
 });

@@ -4,7 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { journalInquiry } from '../../../../contract/endpoints/finance/vouchers.ts';
+import { journalInquiry, VOUCHER_STATUSES } from '../../../../contract/endpoints/finance/vouchers.ts';
 import { sendNow } from '../../../database/door.ts';
 import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
@@ -18,6 +18,7 @@ import { sums } from '../../fees/payments/sums.ts';
 type Sql = RawBuilder<unknown>;
 type Query = z.output<NonNullable<typeof journalInquiry.query>>;
 type Entry = z.output<typeof journalInquiry.response>['data'][number];
+type StatusSum = z.output<typeof journalInquiry.response>['totals']['statuses'][number];
 const words = (text: string | undefined): string[] => (text ?? '').split(',').filter((one) => one !== '');
 const SORTS = ['entry_date', 'total', 'trans_id'];
 
@@ -55,7 +56,7 @@ function vouchersWhere(call: Call, query: Query): Sql {
   if (query.search) {
     const like = contains(query.search);
     parts.push(
-      sql`(r.doc_no = ${numberOf(query.search)} OR lower(concat_ws(' ', r.voucher, r.memo, r.payee, r.reference, r.cheque_no)) LIKE ${like})`,
+      sql`(r.doc_no = ${numberOf(query.search)} OR lower(concat_ws(' ', r.voucher, r.memo, r.payee, r.payee_tax_no, r.reference, r.cheque_no)) LIKE ${like})`,
     );
   }
   return all(parts);
@@ -86,37 +87,59 @@ const user = (column: string): Sql =>
 const instant = (column: string): Sql =>
   sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const lines = (table: 'voucher_lines' | 'gl_lines'): Sql => {
-  const [id, memo, student, months, from] =
-    table === 'voucher_lines'
-      ? [sql`l.voucher_id`, sql`l.memo`, sql`NULL`, sql`l.spread_months`, sql`to_char(l.spread_from, 'YYYY-MM-DD')`]
-      : [
-          sql`l.journal_id`,
-          sql`NULL`,
-          sql`(SELECT s.student_name FROM students s WHERE s.institute_code = l.institute_code AND s.id = l.student_id)`,
-          sql`NULL`,
-          sql`NULL`,
-        ];
+  const byHand = table === 'voucher_lines';
+  const [id, memo, student, months, from, campus] = byHand
+    ? [
+        sql`l.voucher_id`,
+        sql`l.memo`,
+        sql`NULL`,
+        sql`l.spread_months`,
+        sql`to_char(l.spread_from, 'YYYY-MM-DD')`,
+        sql`l.campus_id`,
+      ]
+    : [
+        sql`l.journal_id`,
+        sql`NULL`,
+        sql`(SELECT s.student_name FROM students s WHERE s.institute_code = l.institute_code AND s.id = l.student_id)`,
+        sql`NULL`,
+        sql`NULL`,
+        sql`NULL::bigint`,
+      ];
   return sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('line_no', l.line_no, 'account_id', l.account_id, 'acc_code', coalesce(a.acc_code, ''), 'acc_name', coalesce(a.acc_name, 'Of another campus'),
-      'debit', l.debit, 'credit', l.credit, 'memo', ${memo}, 'student', ${student}, 'spread_months', ${months}, 'spread_from', ${from}) ORDER BY l.line_no), '[]')
-    FROM ${sql.table(table)} l LEFT JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id WHERE l.institute_code = r.institute_code AND ${id} = r.id)`;
+      'debit', l.debit, 'credit', l.credit, 'memo', ${memo}, 'student', ${student}, 'spread_months', ${months}, 'spread_from', ${from}, 'campus_id', ${campus},
+      'campus_name', (SELECT c.campus_name FROM campuses c WHERE c.institute_code = l.institute_code AND c.id = ${campus})) ORDER BY l.line_no), '[]')
+    FROM ${sql.table(table)} l LEFT JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id WHERE l.institute_code = r.institute_code AND ${id} = r.id${byHand ? sql` AND app_campus_ok(l.campus_id)` : sql``})`;
 };
+/** What a voucher of several campuses posts between them, at those that the user sees: the account that its entries have, or would have. */
+const between = sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('campus_id', b.campus_id, 'campus_name', c.campus_name, 'acc_code', coalesce(a.acc_code, ''), 'acc_name', coalesce(a.acc_name, 'Between Campuses'),
+      'debit', greatest(-b.net, 0), 'credit', greatest(b.net, 0)) ORDER BY b.campus_id <> r.campus_id, b.campus_id), '[]')
+    FROM (SELECT coalesce(l.campus_id, r.campus_id) AS campus_id, sum(l.debit - l.credit)::bigint AS net FROM voucher_lines l WHERE l.institute_code = r.institute_code AND l.voucher_id = r.id GROUP BY 1) b
+      JOIN campuses c ON c.institute_code = r.institute_code AND c.id = b.campus_id
+      LEFT JOIN LATERAL (SELECT f.acc_code, f.acc_name FROM finance_accounts f WHERE f.institute_code = r.institute_code AND f.role = 'inter_campus' AND f.is_active AND (f.campus_id = b.campus_id OR f.campus_id IS NULL)
+        ORDER BY f.campus_id NULLS LAST, f.acc_code LIMIT 1) a ON true
+    WHERE b.net <> 0 AND app_campus_ok(b.campus_id) AND EXISTS (SELECT 1 FROM voucher_lines o WHERE o.institute_code = r.institute_code AND o.voucher_id = r.id AND o.campus_id IS NOT NULL))`;
 /** The columns of an entry, for the vouchers and for the other entries of a page. */
 const voucherRow = (
   me: number,
 ): Sql => sql`SELECT p.at, r.id AS trans_id, r.journal_id, to_char(r.entry_date, 'YYYY-MM-DD') AS entry_date, r.voucher, r.kind, true AS by_hand, r.campus_id, k.campus_name, r.memo,
-    r.reference, r.payee, r.method, r.cheque_no, to_char(r.cheque_date, 'YYYY-MM-DD') AS cheque_date, to_char(r.reverse_on, 'YYYY-MM-DD') AS reverse_on, r.total, r.status, ${user('r.made_by')} AS made_by,
+    r.reference, r.payee, r.method, r.cheque_no, to_char(r.cheque_date, 'YYYY-MM-DD') AS cheque_date, to_char(r.reverse_on, 'YYYY-MM-DD') AS reverse_on, to_char(r.due_date, 'YYYY-MM-DD') AS due_date, r.in_hand, r.tax, r.tax_rate::float8 AS tax_rate, r.payee_tax_no, r.total, r.status, ${user('r.made_by')} AS made_by,
     coalesce(r.made_by = ${me}, false) AS own, ${instant('r.made_at')} AS made_at, ${user('r.decided_by')} AS decided_by, r.decision_reason, r.replaces_id AS replaces,
     (SELECT n.id FROM vouchers n WHERE n.institute_code = r.institute_code AND n.replaces_id = r.id AND n.status <> 'rejected') AS replaced_by,
     to_char(r.void_date, 'YYYY-MM-DD') AS void_date, r.void_reason, r.version, r.print_count,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('code', w.code, 'name', f.name) ORDER BY w.added_at, w.code), '[]') FROM voucher_files w
       JOIN stored_file f ON f.institute_code = w.institute_code AND f.code = w.code WHERE w.institute_code = r.institute_code AND w.voucher_id = r.id) AS files,
-    ${lines('voucher_lines')} AS lines
+    ${lines('voucher_lines')} AS lines, ${between} AS between,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('trans_id', y.id, 'voucher', y.voucher, 'amount', b.amount) ORDER BY y.entry_date, y.id), '[]') FROM voucher_bills b
+      JOIN vouchers y ON y.institute_code = b.institute_code AND y.id = b.bill_id WHERE b.institute_code = r.institute_code AND b.voucher_id = r.id) AS bills,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('trans_id', y.id, 'voucher', y.voucher, 'status', y.status, 'entry_date', to_char(y.entry_date, 'YYYY-MM-DD'), 'amount', b.amount) ORDER BY y.entry_date, y.id), '[]') FROM voucher_bills b
+      JOIN vouchers y ON y.institute_code = b.institute_code AND y.id = b.voucher_id WHERE b.institute_code = r.institute_code AND b.bill_id = r.id AND y.status IN ('pending', 'approved')) AS paid_by,
+    (SELECT w.rest FROM bills w WHERE w.institute_code = r.institute_code AND w.id = r.id) AS rest
   FROM page p JOIN vouchers r ON r.institute_code = p.institute_code AND r.id = p.id JOIN campuses k ON k.institute_code = r.institute_code AND k.id = r.campus_id WHERE p.by_hand`;
 const entryRow = (
   me: number,
 ): Sql => sql`SELECT p.at, r.id, r.id, to_char(r.entry_date, 'YYYY-MM-DD'), r.voucher_no::text, r.source, false, r.campus_id, k.campus_name, r.memo,
-    NULL, NULL, NULL, NULL, NULL, NULL, r.total, CASE WHEN o.id IS NULL THEN 'approved' ELSE 'voided' END, ${user('r.created_by')},
-    coalesce(r.created_by = ${me}, false), ${instant('r.created_at')}, NULL, NULL, NULL::bigint, NULL::bigint, to_char(o.entry_date, 'YYYY-MM-DD'), o.memo, 1, 0, '[]'::jsonb, ${lines('gl_lines')}
+    NULL, NULL, NULL, NULL, NULL, NULL, NULL, false, 0::bigint, NULL::float8, NULL, r.total, CASE WHEN o.id IS NULL THEN 'approved' ELSE 'voided' END, ${user('r.created_by')},
+    coalesce(r.created_by = ${me}, false), ${instant('r.created_at')}, NULL, NULL, NULL::bigint, NULL::bigint, to_char(o.entry_date, 'YYYY-MM-DD'), o.memo, 1, 0, '[]'::jsonb, ${lines('gl_lines')}, '[]'::jsonb, '[]'::jsonb, '[]'::jsonb, NULL::bigint
   FROM page p JOIN gl_journals r ON r.institute_code = p.institute_code AND r.id = p.id JOIN campuses k ON k.institute_code = r.institute_code AND k.id = r.campus_id
   LEFT JOIN gl_journals o ON o.institute_code = r.institute_code AND o.reverses_id = r.id WHERE NOT p.by_hand`;
 
@@ -133,7 +156,7 @@ export const inquiryRoute: Route = {
     const most = offsetOf(page) + page.perPage;
     const some = (table: keyof typeof conditions): Sql =>
       sql`(SELECT r.institute_code, r.id, ${sql.raw(table === 'vouchers' ? 'true' : 'false')} AS by_hand, ${column} AS key FROM ${sql.table(table)} r WHERE ${conditions[table]} ORDER BY ${column} ${way}, r.id ${way} LIMIT ${most})`;
-    const [data, { total, sum }] = await Promise.all([
+    const [data, { total, totals }] = await Promise.all([
       sendNow(
         call.trx,
         sql<
@@ -143,20 +166,22 @@ export const inquiryRoute: Route = {
           SELECT * FROM (${voucherRow(call.session.userId)} UNION ALL ${entryRow(call.session.userId)}) e ORDER BY e.at`,
       ),
       sums.of(call, 'journal_inquiry', async () => {
-        const of = (table: keyof typeof conditions): Sql =>
-          sql`SELECT count(*) AS n, sum(r.total) AS sum FROM ${sql.table(table)} r WHERE ${conditions[table]}`;
-        const [row] = await sendNow(
+        const found = await sendNow(
           call.trx,
-          sql<{
-            total: number;
-            sum: number;
-          }>`SELECT sum(u.n)::int AS total, coalesce(sum(u.sum), 0)::bigint AS sum FROM (${of('vouchers')} UNION ALL ${of('gl_journals')}) u`,
+          sql<StatusSum>`SELECT u.status, sum(u.n)::int AS count, sum(u.sum)::bigint AS total FROM (
+              SELECT r.status, count(*) AS n, sum(r.total) AS sum FROM vouchers r WHERE ${conditions.vouchers} GROUP BY 1
+              UNION ALL SELECT CASE WHEN o.id IS NULL THEN 'approved' ELSE 'voided' END, count(*), sum(r.total) FROM gl_journals r
+                LEFT JOIN gl_journals o ON o.institute_code = r.institute_code AND o.reverses_id = r.id WHERE ${conditions.gl_journals} GROUP BY 1) u GROUP BY 1`,
         );
-        return row ?? { total: 0, sum: 0 };
+        const statuses = VOUCHER_STATUSES.flatMap((status) => found.filter((one) => one.status === status));
+        return {
+          total: statuses.reduce((n, { count }) => n + count, 0),
+          totals: { total: statuses.reduce((all, one) => all + one.total, 0), statuses },
+        };
       }),
     ]);
     const rows = data.map(({ at: _at, ...row }) => row);
-    return { ...paging(rows, total, page), totals: { total: sum } };
+    return { ...paging(rows, total, page), totals };
   }),
   reads: true,
 };

@@ -1,5 +1,6 @@
 /** The calls of contract/endpoints/finance/vouchers.ts. */
 import type { Route } from '../../../http/route.ts';
+import { billsRoute } from './bills.ts';
 import { chartRoute } from './chart.ts';
 import { decideRoute } from './decide.ts';
 import { fileRoutes } from './files.ts';
@@ -17,5 +18,6 @@ export const voucherRoutes: readonly Route[] = [
   ...fileRoutes,
   inquiryRoute,
   voidedRoute,
+  billsRoute,
   chartRoute,
 ];

@@ -14,6 +14,7 @@ import { contains } from '../../../resources/filterSql.ts';
 import { limits, pageOfQuery, paging } from '../../../resources/paging.ts';
 import { all, ownRows } from '../../../resources/scope.ts';
 import { sums } from '../../fees/payments/sums.ts';
+import { DOCUMENT } from './documents.ts';
 
 type Sql = RawBuilder<unknown>;
 type Query = z.output<NonNullable<typeof voidedTransactions.query>>;
@@ -26,14 +27,6 @@ const SORTS: Readonly<Record<string, Sql>> = {
   kind: sql`o.source`,
 };
 const FROM = sql`gl_journals r JOIN gl_journals o ON o.institute_code = r.institute_code AND o.id = r.reverses_id LEFT JOIN vouchers v ON v.institute_code = o.institute_code AND v.journal_id = o.id`;
-const CHALLAN = sql`(SELECT c.challan_no FROM challans c WHERE c.institute_code = o.institute_code AND c.id = o.challan_id)`;
-/** What people call it by. */
-const DOCUMENT = sql`CASE WHEN v.id IS NOT NULL THEN v.voucher
-  WHEN o.source = 'payment' THEN (SELECT 'Receipt ' || p.receipt_no FROM payments p WHERE p.institute_code = o.institute_code AND p.id = o.source_id)
-  WHEN o.source = 'refund' THEN (SELECT 'Refund ' || f.refund_no FROM refunds f WHERE f.institute_code = o.institute_code AND f.id = o.source_id)
-  WHEN o.source = 'discount' THEN 'Discount on challan ' || ${CHALLAN}
-  WHEN o.source = 'fine' THEN 'Fine on challan ' || ${CHALLAN}
-  WHEN o.challan_id IS NOT NULL THEN 'Challan ' || ${CHALLAN} END`;
 const STUDENT = sql`(SELECT min(l.student_id) FROM gl_lines l WHERE l.institute_code = o.institute_code AND l.journal_id = o.id)`;
 
 function condition({ session }: Call, query: Query): Sql {

@@ -4,7 +4,7 @@
  * on where it was.
  */
 import { sql } from 'kysely';
-import { withInstitute, type Trx, type Who } from '../../../database/door.ts';
+import { withInstitute, type Trx } from '../../../database/door.ts';
 import type { Database } from '../../../database/open.ts';
 import { GULBERG, JOHAR_TOWN } from '../campuses.ts';
 import { billChunk, type Generation } from '../../../modules/fees/challans/chunk.ts';
@@ -26,7 +26,7 @@ import { addPlanning } from './planning.ts';
 import { addPlans } from './plans.ts';
 import { takePayments, type Counter } from './payments.ts';
 import { addSalaries } from './salaries.ts';
-import { addVouchers, type Bookkeeping } from './vouchers.ts';
+import { addVouchers, type Bookkeeping, type InHistory } from './vouchers.ts';
 
 interface Staff extends Bookkeeping {
   readonly clerk: number;
@@ -116,10 +116,9 @@ async function endMonth(
   institute: string,
   month: HistoryMonth,
   staff: Staff,
-  at: number,
-  last: boolean,
-  isLastWhole: boolean,
+  where: InHistory & { readonly isLastWhole: boolean },
 ): Promise<void> {
+  const { at, first, last, isLastWhole } = where;
   await addDiscounts(trx, institute, staff.clerk, staff.accountant, month.last, last);
   await addVoids(trx, institute, staff.admin, month.first, month.last);
   if (!last) for (const counter of staff.counters) await bankCheques(trx, institute, counter, month.last, at % 3 === 1);
@@ -133,11 +132,11 @@ async function endMonth(
     await handOver(trx, institute, gulberg, staff.admin, month.last);
     await closeTills(trx, institute, { ...gulberg, userId: staff.admin }, month.last);
   }
-  await addVouchers(trx, institute, staff, month, at, last);
+  await addVouchers(trx, institute, staff, month, where);
   await addSalaries(trx, institute, staff, month, at);
   const [, johar] = staff.counters;
   // The first month of one bank is reconciled, and the last whole month of the other is being worked on.
-  if (at === 0 && gulberg)
+  if (at === first && gulberg)
     await addBankStatement(trx, institute, { account: gulberg.bank, user: staff.accountant }, month, 0);
   if (isLastWhole && johar)
     await addBankStatement(trx, institute, { account: johar.bank, user: staff.accountant }, month, 45_000);
@@ -154,7 +153,9 @@ async function liveStep(trx: Trx, institute: string, months: readonly HistoryMon
   if (step % STEPS === 0) return bill(trx, institute, month, staff);
   if (step % STEPS === STEPS - 1) {
     const last = at === months.length - 1;
-    await endMonth(trx, institute, month, staff, at, last, at === months.length - 2);
+    const first = HISTORY_MONTHS - months.length;
+    const isLastWhole = at === months.length - 2;
+    await endMonth(trx, institute, month, staff, { at: first + at, first, last, isLastWhole });
     if (last) await addPlanning(trx, institute, staff, months);
     return undefined;
   }
@@ -169,6 +170,46 @@ export interface Wanted {
   /** Ends it between two steps; the next start goes on. */
   readonly signal?: AbortSignal;
 }
+export interface HistoryFar {
+  /** Steps that are made, of all. */
+  readonly done: number;
+  readonly total: number;
+  /** Of the step that was just made. */
+  readonly month: string;
+}
+/**
+ * Makes the next step of the last `count` months, in a transaction of its own; null when nothing is missing of the first
+ * `most` of them.
+ */
+export const addHistoryStep = (
+  db: Database,
+  institute: string,
+  today: string,
+  { count = HISTORY_MONTHS, most = count }: { readonly count?: number; readonly most?: number } = {},
+): Promise<HistoryFar | null> =>
+  withInstitute(db, { instituteCode: institute, campuses: 'all', userId: null }, async (trx) => {
+    // Not FOR UPDATE: whoever writes a record of the institute refers to this row.
+    // Days gone by, under the names of people who may no longer date anything on them (functions/fee_window.sql).
+    await sql`SET LOCAL app.history = 'on'`.execute(trx);
+    const { rows } = await sql<{
+      history: { today: string; steps: number } | null;
+    }>`SELECT settings -> 'fee_history' AS history FROM institute WHERE institute_code = ${institute} FOR NO KEY UPDATE`.execute(
+      trx,
+    );
+    if (rows.length === 0) return null;
+    // A start on another day goes on with the months of the first one.
+    const history = rows[0]?.history ?? { today, steps: 0 };
+    const months = historyMonths(history.today, count);
+    const { steps } = history;
+    const total = Math.min(most, months.length) * STEPS;
+    if (steps >= total) return null;
+    await liveStep(trx, institute, months, steps);
+    await logStep(trx, institute);
+    await sql`UPDATE institute SET settings = settings || jsonb_build_object('fee_history', jsonb_build_object('today', ${history.today}::text, 'steps', ${steps + 1}::int)) WHERE institute_code = ${institute}`.execute(
+      trx,
+    );
+    return { done: steps + 1, total, month: months[Math.floor(steps / STEPS)]?.first.slice(0, 7) ?? '' };
+  });
 /** Makes what is still missing of the history; answers whether anything was. */
 export async function addFeeHistory(
   db: Database,
@@ -176,34 +217,12 @@ export async function addFeeHistory(
   today: string,
   { most = HISTORY_MONTHS, tell = () => undefined, signal }: Wanted = {},
 ): Promise<boolean> {
-  const who: Who = { instituteCode: institute, campuses: 'all', userId: null };
   let made = false;
-  for (let going = true; going && !signal?.aborted; made ||= going) {
-    going = await withInstitute(db, who, async (trx) => {
-      // Not FOR UPDATE: whoever writes a record of the institute refers to this row.
-      // Days gone by, under the names of people who may no longer date anything on them (functions/fee_window.sql).
-      await sql`SET LOCAL app.history = 'on'`.execute(trx);
-      const { rows } = await sql<{
-        history: { today: string; steps: number } | null;
-      }>`SELECT settings -> 'fee_history' AS history FROM institute WHERE institute_code = ${institute} FOR NO KEY UPDATE`.execute(
-        trx,
-      );
-      // A start on another day goes on with the months of the first one.
-      const history = rows[0]?.history ?? { today, steps: 0 };
-      const months = historyMonths(history.today);
-      const { steps } = history;
-      if (steps >= Math.min(most, months.length) * STEPS) return false;
-      await liveStep(trx, institute, months, steps);
-      await logStep(trx, institute);
-      await sql`UPDATE institute SET settings = settings || jsonb_build_object('fee_history', jsonb_build_object('today', ${history.today}::text, 'steps', ${steps + 1}::int)) WHERE institute_code = ${institute}`.execute(
-        trx,
-      );
-      if (steps % STEPS === STEPS - 1)
-        tell(
-          `fees of ${months[Math.floor(steps / STEPS)]?.first.slice(0, 7) ?? ''} (${Math.floor(steps / STEPS) + 1} of ${months.length})`,
-        );
-      return true;
-    });
+  while (!signal?.aborted) {
+    const far = await addHistoryStep(db, institute, today, { most });
+    if (!far) break;
+    made = true;
+    if (far.done % STEPS === 0) tell(`fees of ${far.month} (${far.done / STEPS} of ${HISTORY_MONTHS})`);
   }
   return made;
 }

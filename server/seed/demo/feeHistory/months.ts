@@ -10,11 +10,11 @@ export const FIRST_RUN = HISTORY_MONTHS - 3;
 
 const iso = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
-/** The fourteen months up to that of `today`, the oldest first; the last one ends today. */
-export function historyMonths(today: string): HistoryMonth[] {
+/** The fourteen months up to that of `today`, or the last few of them, the oldest first; the last one ends today. */
+export function historyMonths(today: string, count = HISTORY_MONTHS): HistoryMonth[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
-  return Array.from({ length: HISTORY_MONTHS }, (_, index) => {
-    const at = month - HISTORY_MONTHS + index;
+  return Array.from({ length: count }, (_, index) => {
+    const at = month - count + index;
     const last = iso(year, at + 1, 0);
     return { first: iso(year, at, 1), last: last > today ? today : last };
   });

@@ -16,6 +16,8 @@ export interface PlannedVoucher {
   readonly payee?: string;
   readonly reference?: string;
   readonly method?: 'cash' | 'bank' | 'cheque' | 'online';
+  /** The number on the bill that it pays, where that is owed. */
+  readonly pays?: string;
   /** Taken back on the first of the next month. */
   readonly accrual?: true;
   /** Voided at the end of the month, for this reason. */

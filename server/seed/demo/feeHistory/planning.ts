@@ -74,7 +74,8 @@ async function addAssets(
   await startSeeding(trx, institute).add(
     'fixed_assets',
     ASSETS.map(([campus, name, category, account, cost, residual_value, months_of_life, at]) => {
-      const { first = '' } = months[at] ?? {};
+      // A history that is shorter begins with all of them.
+      const { first = '' } = months[at < months.length - 1 ? at : 0] ?? {};
       const bought_on = at === 0 ? first : `${first.slice(0, 8)}14`;
       return {
         name,

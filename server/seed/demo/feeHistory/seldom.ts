@@ -30,6 +30,29 @@ export const OPENING: readonly PlannedVoucher[] = [
     ],
   },
 ];
+/** What keeps a small school liquid: its fees are less than what a large one spends. */
+export const CAPITAL: readonly PlannedVoucher[] = [
+  {
+    kind: 'journal',
+    day: 1,
+    campus: GULBERG,
+    memo: 'Capital paid in by the owners',
+    lines: [
+      [HABIB, 9_000_000],
+      ['Capital', -9_000_000],
+    ],
+  },
+  {
+    kind: 'journal',
+    day: 1,
+    campus: JOHAR_TOWN,
+    memo: 'Capital paid in by the owners',
+    lines: [
+      [MEEZAN, 4_500_000],
+      ['Capital', -4_500_000],
+    ],
+  },
+];
 /** In turn, one a month. */
 export const NOW_AND_THEN: readonly PlannedVoucher[] = [
   {
@@ -50,6 +73,7 @@ export const NOW_AND_THEN: readonly PlannedVoucher[] = [
     campus: GULBERG,
     memo: 'Urdu Bazaar Stationers, bill US-1184 paid',
     payee: 'Urdu Bazaar Stationers',
+    pays: 'US-1184',
     method: 'online',
     lines: [
       ['Accounts Payable', 68_400],

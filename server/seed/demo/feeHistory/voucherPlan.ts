@@ -2,7 +2,7 @@
 import { GULBERG, JOHAR_TOWN } from '../campuses.ts';
 import { FIRST_RUN, HISTORY_MONTHS } from './months.ts';
 import { CASH, HABIB, MEEZAN, type PlannedVoucher } from './planned.ts';
-import { NOW_AND_THEN, OPENING } from './seldom.ts';
+import { CAPITAL, NOW_AND_THEN, OPENING } from './seldom.ts';
 
 /** What is paid in each month, 1 to 12; lately by cheque. */
 function regular(month: number, lately: boolean): readonly PlannedVoucher[] {
@@ -109,11 +109,14 @@ const TAX: PlannedVoucher = {
   ],
 };
 
-/** The vouchers of the month that is `at` months after the first, by day. `month` is 1 to 12. */
-export function vouchersOf(at: number, month: number): readonly PlannedVoucher[] {
+/**
+ * The vouchers of the month that is `at` months after the first of fourteen, by day. `month` is 1 to 12. A history that
+ * is shorter opens with its own first month.
+ */
+export function vouchersOf(at: number, month: number, first = 0): readonly PlannedVoucher[] {
   const seldom = NOW_AND_THEN[at % NOW_AND_THEN.length];
   return [
-    ...(at === 0 ? OPENING : at <= FIRST_RUN ? [TAX] : []),
+    ...(at === first ? [...OPENING, ...(first > 0 ? CAPITAL : [])] : at <= FIRST_RUN ? [TAX] : []),
     ...regular(month, at >= HISTORY_MONTHS - 3),
     ...(at < FIRST_RUN ? SALARIES : []),
     ...(seldom ? [seldom] : []),

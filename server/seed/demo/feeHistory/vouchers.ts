@@ -4,6 +4,7 @@ import type { Trx } from '../../../database/door.ts';
 import { APPROVED, BANKED, GUARDS, LEFT_IN_TILL, vouchersOf, WAITING } from './voucherPlan.ts';
 import { CASH, type PlannedVoucher } from './planned.ts';
 import type { HistoryMonth } from './months.ts';
+import type { Row } from '../../../database/tables.ts';
 
 export interface Bookkeeping {
   readonly accountant: number;
@@ -17,6 +18,14 @@ const nextMonth = ({ first }: HistoryMonth): string => {
 };
 const paisa = (rupees: number): number => rupees * 100;
 
+/** The bill of this number, with what is left of it; the oldest, where it came more than once. */
+async function billsOf(trx: Trx, institute: string, reference: string): Promise<readonly object[]> {
+  const { rows } = await sql<Pick<Row<'bills'>, 'id' | 'rest'>>`SELECT b.id, b.rest FROM bills b
+    WHERE b.institute_code = ${institute} AND b.reference = ${reference} AND b.rest > 0 ORDER BY b.entry_date, b.id LIMIT 1`.execute(
+    trx,
+  );
+  return rows.map(({ id: bill_id, rest: amount }) => ({ bill_id, amount: Number(amount) }));
+}
 interface Saved {
   readonly id: number;
   readonly version: number;
@@ -33,7 +42,8 @@ async function save(
   const { kind, campus, memo, payee, reference, method, lines } = planned;
   const cheque =
     method === 'cheque' ? { cheque_no: `00${entry_date.replaceAll('-', '').slice(2)}`, cheque_date: entry_date } : {};
-  const head = { kind, campus_id: id(campus), entry_date, memo, payee, reference, method, ...cheque, ...more };
+  const bills = planned.pays === undefined ? [] : await billsOf(trx, institute, planned.pays);
+  const head = { kind, campus_id: id(campus), entry_date, memo, payee, reference, method, bills, ...cheque, ...more };
   const given = lines.map(([account, rupees, text]) => ({
     account_id: id(account),
     debit: paisa(Math.max(0, rupees)),
@@ -94,20 +104,22 @@ async function toBank(
     dayOf(month, 25),
   );
 }
-/**
- * The vouchers of a month that is `at` months after the first, up to its last day; of the last month also those that
- * wait for approval.
- */
+/** Where a month is among the fourteen, and the first of those that are made. */
+export interface InHistory {
+  readonly at: number;
+  readonly first: number;
+  readonly last: boolean;
+}
+/** The vouchers of a month up to its last day; of the last month also those that wait for approval. */
 export async function addVouchers(
   trx: Trx,
   institute: string,
   books: Bookkeeping,
   month: HistoryMonth,
-  at: number,
-  last: boolean,
+  { at, first, last }: InHistory,
 ): Promise<void> {
   const act = (user: number) => sql`SELECT set_config('app.user', ${String(user)}, true)`.execute(trx);
-  const planned = [...(last ? [GUARDS] : []), ...vouchersOf(at, Number(month.first.slice(5, 7)))];
+  const planned = [...(last ? [GUARDS] : []), ...vouchersOf(at, Number(month.first.slice(5, 7)), first)];
   const there = (day: number): boolean => dayOf(month, day) <= month.last;
   // Who needs nobody else: what is long gone by waits for no approval.
   await act(books.admin);

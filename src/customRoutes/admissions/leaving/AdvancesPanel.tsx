@@ -5,7 +5,7 @@ import { may, useCredentials } from '../../../auth/credentials.ts';
 import { needed, offers } from '../../../auth/offers.ts';
 import { write } from '../../../challans/ask.ts';
 import { useAction } from '../../../ui/form/useSubmit.ts';
-import { plural } from '../../../ui/screen/plural.ts';
+import { plural } from '../../../../contract/plural.ts';
 import type { Leaver, Returnable } from './parts.ts';
 import { ReturnButton } from './ReturnButton.tsx';
 import css from './leaving.module.css';

@@ -14,7 +14,7 @@ import { useSubmit } from '../../../ui/form/useSubmit.ts';
 import { DateBox } from '../../../ui/picker/DateBox.tsx';
 import { KeyPicker } from '../../../ui/picker/KeyPicker.tsx';
 import { Box } from '../../../ui/picker/Box.tsx';
-import { plural } from '../../../ui/screen/plural.ts';
+import { plural } from '../../../../contract/plural.ts';
 import { UndoBatch } from '../batchTransfer/UndoBatch.tsx';
 import { hasLeft, stillOpen, type Leaving } from './parts.ts';
 

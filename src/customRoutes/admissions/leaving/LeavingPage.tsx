@@ -9,7 +9,7 @@ import { PageScreen } from '../../../pages/openPage.tsx';
 import type { StudentSection } from '../../../pages/studentSection.ts';
 import { chosenIds } from '../../../students/chosenIds.ts';
 import { FormSkeleton, LoadFailed } from '../../../ui/screen/placeholders.tsx';
-import { plural } from '../../../ui/screen/plural.ts';
+import { plural } from '../../../../contract/plural.ts';
 import { AdvancesPanel } from './AdvancesPanel.tsx';
 import { LeaveForm } from './LeaveForm.tsx';
 import { LeavingStudent } from './LeavingStudent.tsx';

@@ -20,9 +20,11 @@ export function LeavingStudent({ section, student }: Props) {
   const holds = (privilege: string): boolean => credentials !== null && may(credentials, privilege);
   const { id, studentName, sid, owed, deposits, certificates, left, status } = student;
   const owes = owed !== null && owed.due + owed.fine + owed.ahead > 0;
+  const mayTake = owes && holds('payments.create');
+  const isAhead = owes && owed.ahead > 0 && holds('challans.delete');
   return (
     <section className={`ui-group ${css.student}`} aria-label={studentName}>
-      <div className="ui-card-head">
+      <div className={`ui-card-head ${css.head}`}>
         <h2>
           <AppLink to={`/${section}/view?id=${id}`}>
             <bdi>{studentName}</bdi>
@@ -37,26 +39,28 @@ export function LeavingStudent({ section, student }: Props) {
         />
       </div>
       {owed && <OwedLine owed={owed} label={`What ${studentName} owes`} />}
-      <div className="ui-actions">
-        {owes && holds('payments.create') && (
-          <Button
-            variant="outlined"
-            component={AppLink}
-            to={`/pay-or-print-fee-challans/pay-fee-challan?student_id=${id}`}
-          >
-            Take a payment
-          </Button>
-        )}
-        {owes && owed.ahead > 0 && holds('challans.delete') && (
-          <Button
-            variant="outlined"
-            component={AppLink}
-            to={`/pay-or-print-fee-challans?search=${sid}&include_future_challans=true`}
-          >
-            Challans of months ahead
-          </Button>
-        )}
-      </div>
+      {(mayTake || isAhead) && (
+        <div className="ui-actions">
+          {mayTake && (
+            <Button
+              variant="outlined"
+              component={AppLink}
+              to={`/pay-or-print-fee-challans/pay-fee-challan?student_id=${id}`}
+            >
+              Take a payment
+            </Button>
+          )}
+          {isAhead && (
+            <Button
+              variant="outlined"
+              component={AppLink}
+              to={`/pay-or-print-fee-challans?search=${sid}&include_future_challans=true`}
+            >
+              Challans of months ahead
+            </Button>
+          )}
+        </div>
+      )}
       {deposits.map((deposit) => (
         <p key={deposit.line_id} className={css.line}>
           <span>

@@ -6,6 +6,7 @@ const WORDS: Readonly<Record<Movement['kind'], string>> = {
   reject: 'Refused',
   admit: 'Admitted',
   promote: 'Promoted',
+  detain: 'Detained in the class',
   transfer_class: 'Moved to another class',
   transfer_section: 'Moved to another section',
   transfer_campus: 'Moved to another campus',

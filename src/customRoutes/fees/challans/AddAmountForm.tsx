@@ -8,7 +8,7 @@ import { useLookup } from '../../../students/lookups.ts';
 import { Box } from '../../../ui/picker/Box.tsx';
 import { MonthBox } from '../../../ui/picker/DateBox.tsx';
 import { MoneyBox } from '../../../ui/picker/MoneyBox.tsx';
-import { plural } from '../../../ui/screen/plural.ts';
+import { plural } from '../../../../contract/plural.ts';
 import type { Ticked } from '../../../ui/table/ticked.ts';
 import { useSubmit } from '../../../ui/form/useSubmit.ts';
 import type { Added } from './calls.ts';

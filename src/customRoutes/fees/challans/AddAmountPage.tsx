@@ -1,7 +1,6 @@
 import { countOf } from '../../../ui/output/countOf.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { currentMonth } from '../../../../contract/dates.ts';
 import { may, useCredentials } from '../../../auth/credentials.ts';
 import { PageScreen } from '../../../pages/openPage.tsx';
@@ -24,7 +23,6 @@ const nameOf = ({ challan_no, student }: ChallanRow): string => `challan ${chall
 /** `/add-amount-in-generated-challans`: one particular more on the challans of a place and month (specification 2). */
 export default function AddAmountPage() {
   const at = useListAddress();
-  const navigate = useNavigate();
   const queries = useQueryClient();
   const credentials = useCredentials();
   const mayAdd = credentials !== null && may(credentials, 'challans.update');
@@ -59,7 +57,7 @@ export default function AddAmountPage() {
         rows={answer?.data}
         nameOf={nameOf}
         {...(mayAdd ? { ticked, onTick: setTicked } : {})}
-        onOpen={({ student }) => void navigate(`/pay-or-print-fee-challans/pay-fee-challan?student_id=${student.id}`)}
+        leadsTo={({ student }) => `/pay-or-print-fee-challans/pay-fee-challan?student_id=${student.id}`}
         totals={answer?.totals}
         totalsLabel={answer ? (answer.total === undefined ? 'Total' : `All ${countOf(answer, 'challan')}`) : undefined}
         stale={list.stale}

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import type { Added } from './calls.ts';
-import { plural } from '../../../ui/screen/plural.ts';
+import { plural } from '../../../../contract/plural.ts';
 
 /** What came of an addition: how many got it, and why others did not. */
 export function AddedResult({ result, onClose }: { readonly result: Added; readonly onClose: () => void }) {

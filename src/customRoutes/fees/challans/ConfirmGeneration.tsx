@@ -2,7 +2,7 @@ import { formatDate } from '../../../../contract/dates.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { ConfirmDialog } from '../../../ui/dialog/Dialog.tsx';
 import { useSubmit } from '../../../ui/form/useSubmit.ts';
-import { plural } from '../../../ui/screen/plural.ts';
+import { plural } from '../../../../contract/plural.ts';
 import { startJob, type Generation, type Job } from './calls.ts';
 import { monthsOf } from './words.ts';
 

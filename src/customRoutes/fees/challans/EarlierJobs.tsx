@@ -49,6 +49,7 @@ export function EarlierJobs({ onOpen }: { readonly onOpen: (id: number) => void 
           error={error}
           onRetry={() => void refetch()}
           onOpen={({ id }) => onOpen(id)}
+          leadsTo={({ id }) => `?job=${id}`}
           empty={{ title: 'None yet', text: 'Nobody has generated challans here.' }}
         />
       )}

@@ -3,7 +3,6 @@ import { offers } from '../../../auth/offers.ts';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { currentMonth } from '../../../../contract/dates.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { may, useCredentials } from '../../../auth/credentials.ts';
@@ -13,7 +12,7 @@ import { Table } from '../../../ui/table/Table.tsx';
 import { MonthRange } from '../../../ui/picker/Range.tsx';
 import { Pager } from '../../../lists/ui/ListPager.tsx';
 import { ClassBar } from '../../../students/ClassBar.tsx';
-import { plural } from '../../../ui/screen/plural.ts';
+import { plural } from '../../../../contract/plural.ts';
 import { NONE } from '../../../ui/table/ticked.ts';
 import { useTicks } from '../../../ui/table/useTicks.ts';
 import { FEES, useFeeList } from '../../../challans/useFeeList.ts';
@@ -40,7 +39,6 @@ const nameOf = ({ studentName }: MissingStudent): string => studentName;
  */
 export default function GenerateChallansPage({ installments = false }: { readonly installments?: boolean }) {
   const at = useListAddress();
-  const navigate = useNavigate();
   const queries = useQueryClient();
   const credentials = useCredentials();
   const mayBill = credentials !== null && may(credentials, 'challans.create');
@@ -141,7 +139,7 @@ export default function GenerateChallansPage({ installments = false }: { readonl
         nameOf={nameOf}
         {...(mayBill ? { ticked, onTick: setTicked } : {})}
         {...(offers('fee-plans')
-          ? { onOpen: ({ id }: MissingStudent) => void navigate(`/generate-challans/view-fee-plan?student_id=${id}`) }
+          ? { leadsTo: ({ id }: MissingStudent) => `/generate-challans/view-fee-plan?student_id=${id}` }
           : {})}
         totals={answer?.totals}
         totalsLabel={sums || answer?.last_page === 1 ? `All ${plural(billable, 'student')}` : 'This page'}

@@ -2,12 +2,13 @@ import { needed } from '../../../auth/offers.ts';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatDate } from '../../../../contract/dates.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { LoadFailed } from '../../../ui/screen/placeholders.tsx';
 import { refusalOf } from '../../../ui/form/refusal.ts';
-import { plural } from '../../../ui/screen/plural.ts';
+import { plural } from '../../../../contract/plural.ts';
+import { AppLink } from '../../../ui/screen/AppLink.tsx';
 import { StatusChip } from '../../../ui/table/StatusChip.tsx';
 import { FEES } from '../../../challans/useFeeList.ts';
 import type { Job } from './calls.ts';
@@ -97,9 +98,38 @@ export function JobPanel({ id, onClose }: { readonly id: number; readonly onClos
         <Figure term="Refused" value={job.failed.toLocaleString('en-PK')} />
       </dl>
       {job.message !== null && <p className={job.state === 'failed' ? 'ui-error' : 'ui-muted'}>{job.message}</p>}
-      {over && job.created > 0 && <MadeChallans job={job} />}
-      {over && <JobResults job={job} />}
+      {over && (
+        <Outcome job={job}>
+          {job.created > 0 && <MadeChallans job={job} />}
+          <JobResults job={job} />
+        </Outcome>
+      )}
     </section>
+  );
+}
+/** What came of a generation, as long as it is kept: a provider may forget who was billed by it, not what was billed. */
+function Outcome({ job, children }: { readonly job: Job; readonly children: ReactNode }) {
+  const { data: isKept = true } = useQuery({
+    queryKey: [FEES, 'of job', job.id, 'is kept'],
+    queryFn: async ({ signal }) => {
+      const query = { page: '1', per_page: '1' };
+      const { total } = await ask('GET /fee_jobs/{id}/rows', {
+        offered: needed('jobs'),
+        params: { id: job.id },
+        query,
+        signal,
+      });
+      return total !== 0;
+    },
+    enabled: job.total > 0,
+    retry: false,
+  });
+  if (isKept) return children;
+  return (
+    <p className="ui-muted">
+      The result of each student is no longer kept; what was billed stands above. The challans are among{' '}
+      <AppLink to={`/pay-or-print-fee-challans?month=${month(job.params['from'])}`}>those of their month</AppLink>.
+    </p>
   );
 }
 const Figure = ({ term, value }: { readonly term: string; readonly value: string }) => (

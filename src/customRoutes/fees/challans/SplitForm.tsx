@@ -11,7 +11,7 @@ import { NativeSelect } from '../../../ui/inputs/NativeSelect.tsx';
 import { refusalOf } from '../../../ui/form/refusal.ts';
 import { Box } from '../../../ui/picker/Box.tsx';
 import { DateBox } from '../../../ui/picker/DateBox.tsx';
-import { plural } from '../../../ui/screen/plural.ts';
+import { plural } from '../../../../contract/plural.ts';
 import { FEES } from '../../../challans/useFeeList.ts';
 import { useAction } from '../../../ui/form/useSubmit.ts';
 import type { ChallanRow, Part } from './calls.ts';

@@ -1,18 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
-import { useState } from 'react';
 import { formatDate, today } from '../../../../contract/dates.ts';
 import { alignMoney, sumRupees } from '../../../../contract/money.ts';
-import { Loading } from '../../../challans/Loading.tsx';
 import { HalfPaper, HalfSheet } from '../../../print/HalfPaper.tsx';
-import { classLine, wordsOf, type StudentRow } from '../../../students/studentRow.ts';
-import { useBackFrom, usePaperPrinted } from '../../../students/usePaperPrinted.ts';
-import { WithStudents } from '../../../students/WithStudents.tsx';
+import { classLine, wordsOf } from '../../../students/studentRow.ts';
+import { StudentPapers } from '../../../students/StudentPapers.tsx';
 import { runsOf } from '../../../ui/print/parts.ts';
-import { PrintFrame } from '../../../ui/print/PrintFrame.tsx';
-import { PrintSheets } from '../../../ui/print/PrintSheets.tsx';
 import css from './feeCard.module.css';
-import type { Progress } from './loadChallans.ts';
 import { loadFeeCards, type StudentCard } from './loadFeeCards.ts';
 
 const TITLE = 'Fee Card';
@@ -22,48 +14,21 @@ const BLANK = '';
 
 /** `/{section}/fee-card?ids=`: the months of the session of each student with what was asked and paid, two to a sheet. */
 export default function FeeCardPrint() {
-  return <WithStudents title={TITLE}>{({ students }, back) => <Cards students={students} list={back} />}</WithStudents>;
-}
-
-function Cards({ students, list }: { readonly students: readonly StudentRow[]; readonly list: string }) {
-  const onPrinted = usePaperPrinted('fee_card', students);
-  const back = useBackFrom(list);
-  const provider = useDataProvider();
-  const [progress, setProgress] = useState<Progress>({ done: 0, all: students.length });
-  const { data, error, isPending } = useQuery({
-    queryKey: ['print', 'fee cards', students.map(({ id }) => id)],
-    queryFn: ({ signal }) => loadFeeCards(provider, students, setProgress, signal),
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-  });
-  if (!data)
-    return (
-      <PrintFrame title={TITLE} back={back} about={null} job={null}>
-        <Loading
-          error={error}
-          isLoading={isPending}
-          progress={progress}
-          what="fee cards"
-          nothing="There is no fee card to print here."
-        />
-      </PrintFrame>
-    );
-  const sheets = runsOf(data, PER_SHEET);
   return (
-    <PrintSheets
+    <StudentPapers
       title={TITLE}
-      back={back}
-      paper="a4-portrait"
-      count={sheets.length}
-      onPrinted={onPrinted}
-      sheet={(index) => (
-        <HalfSheet>
-          {(sheets[index] ?? []).map((card) => (
-            <Card key={card.row.id} card={card} />
-          ))}
-        </HalfSheet>
-      )}
+      paper="fee_card"
+      words={['fee card', 'fee cards']}
+      load={loadFeeCards}
+      sheets={(cards) =>
+        runsOf(cards, PER_SHEET).map((run) => () => (
+          <HalfSheet>
+            {run.map((card) => (
+              <Card key={card.row.id} card={card} />
+            ))}
+          </HalfSheet>
+        ))
+      }
     />
   );
 }

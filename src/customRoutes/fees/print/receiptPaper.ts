@@ -2,6 +2,7 @@ import { formatDate, today } from '../../../../contract/dates.ts';
 import type { Payment } from '../../../../contract/endpoints/fees/payments.ts';
 import { rupeesInWords } from '../../../../contract/fees/words.ts';
 import { sumRupees } from '../../../../contract/money.ts';
+import { waitsText } from '../../../../contract/moneyOut.ts';
 import { methodName } from '../../../challans/receiving.ts';
 import { classOf, withClass } from '../../../students/classOf.ts';
 import { monthsText } from './months.ts';
@@ -73,7 +74,7 @@ const MARKS: Readonly<Record<Payment['status'], string | null>> = {
 export function receiptPaper(payment: Payment): Receipt {
   const { student, status } = payment;
   const isFamily = payment.kind === 'family';
-  const mark = MARKS[status];
+  const mark = MARKS[status] ?? (payment.awaits ? waitsText[payment.awaits].toUpperCase() : null);
   const how = [
     payment.bank_name,
     payment.cheque_no && `cheque ${payment.cheque_no}`,

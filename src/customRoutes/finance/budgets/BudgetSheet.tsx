@@ -9,7 +9,7 @@ import { write } from '../../../dataProvider/ask.ts';
 import { Outputs } from '../../../lists/ui/Outputs.tsx';
 import { UnsavedGuard } from '../../../ui/form/LeaveGuard.tsx';
 import { useSubmit } from '../../../ui/form/useSubmit.ts';
-import { plural } from '../../../ui/screen/plural.ts';
+import { plural } from '../../../../contract/plural.ts';
 import { outColumns } from '../../../ui/output/listColumn.ts';
 import { KeyPicker } from '../../../ui/picker/KeyPicker.tsx';
 import { Problems, problemsIn } from '../../../ui/sheet/Problems.tsx';

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import { ACCOUNT_ROLES } from '../../../resources/data/accountRoles.ts';
 import type { ListColumn } from '../../../ui/output/listColumn.ts';
+import { AppLink } from '../../../ui/screen/AppLink.tsx';
 import type { ChartRow } from './tree.ts';
 import css from './chart.module.css';
 
@@ -25,10 +26,11 @@ function usesOf({ account }: ChartRow): string {
 const balanceText = (balance: number): string => (balance === 0 ? '–' : formatMoney(Math.abs(balance)));
 const sideOf = (balance: number): string => (balance === 0 ? '' : balance > 0 ? 'Dr' : 'Cr');
 
-/** `folded`: which rows are folded, and whether rows fold at all. */
+/** `isFolded`: which rows are folded; `editOf`: where a row is edited, by who may. */
 export const columnsOf = (
   isFolded: (id: string) => boolean,
   campusName: (id: number) => string,
+  editOf: (row: ChartRow) => string | null,
 ): readonly ListColumn<ChartRow>[] => [
   {
     key: 'name',
@@ -79,5 +81,21 @@ export const columnsOf = (
           <span className={css.side}>{sideOf(balance)}</span>
         </span>
       ),
+  },
+  {
+    key: 'edit',
+    label: 'Edit',
+    role: 'buttons',
+    screenOnly: true,
+    render: (row) => {
+      const to = editOf(row);
+      return (
+        to !== null && (
+          <AppLink to={to} className={css.edit} aria-label={`Edit ${row.name}`}>
+            Edit
+          </AppLink>
+        )
+      );
+    },
   },
 ];

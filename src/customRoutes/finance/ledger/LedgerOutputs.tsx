@@ -3,7 +3,9 @@ import { useNotify } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { usePage } from '../../../pages/openPage.tsx';
 import { refusalOf } from '../../../ui/form/refusal.ts';
+import { ColumnsButton } from '../../../ui/list/ColumnsButton.tsx';
 import type { Ledger } from './asks.ts';
+import { useLedgerColumns } from './columns.tsx';
 import { saveLedger, wholeLedger } from './wholeLedger.ts';
 
 const LedgerPrint = lazy(() => import('./LedgerPrint.tsx'));
@@ -18,6 +20,7 @@ interface Props {
 /** Files and paper of all rows. */
 export function LedgerOutputs({ query, about, ledger }: Props) {
   const { path, title } = usePage();
+  const { columns, choice } = useLedgerColumns();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const [printed, setPrinted] = useState<Ledger | null>(null);
@@ -39,10 +42,19 @@ export function LedgerOutputs({ query, about, ledger }: Props) {
   };
   return (
     <>
-      <Button variant="outlined" disabled={busy} onClick={() => run(() => saveLedger(path, title, query, 'csv'))}>
+      <ColumnsButton choice={choice} />
+      <Button
+        variant="outlined"
+        disabled={busy}
+        onClick={() => run(() => saveLedger(path, title, query, columns, 'csv'))}
+      >
         CSV
       </Button>
-      <Button variant="outlined" disabled={busy} onClick={() => run(() => saveLedger(path, title, query, 'xlsx'))}>
+      <Button
+        variant="outlined"
+        disabled={busy}
+        onClick={() => run(() => saveLedger(path, title, query, columns, 'xlsx'))}
+      >
         Excel
       </Button>
       <Button variant="outlined" disabled={busy} onClick={() => run(print)}>

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'ra-core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatDate, shiftDay } from '../../../../contract/dates.ts';
@@ -13,10 +12,10 @@ import { useAsked } from '../../../reports/ui/useAsked.ts';
 import { PagesOf } from '../../../ui/list/Pager.tsx';
 import { useListKeys } from '../../../ui/list/useListKeys.ts';
 import { LoadFailed } from '../../../ui/screen/placeholders.tsx';
-import { plural } from '../../../ui/screen/plural.ts';
+import { plural } from '../../../../contract/plural.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import { BOOK, useAccountAsks, type Asks, type Ledger } from './asks.ts';
-import { balanceText, columns, type Line } from './columns.tsx';
+import { balanceText, useLedgerColumns, type Line } from './columns.tsx';
 import { ledgerOf } from './ledgerOf.ts';
 import { LedgerOutputs } from './LedgerOutputs.tsx';
 import { sectionsOf, type Section } from './sections.ts';
@@ -105,11 +104,9 @@ interface SectionsProps {
 }
 function Sections({ data, query, stale, address, onPage }: SectionsProps) {
   const sections = sectionsOf(data);
-  const navigate = useNavigate();
-  const open = (row: Line): void => {
+  const leadsTo = (row: Line): string | null => {
     const account = data.accounts.find(({ account_id }) => account_id === row.account_id);
-    const path = pathOf(row, account?.acc_code ?? '', query);
-    if (path !== null) navigate(path);
+    return pathOf(row, account?.acc_code ?? '', query);
   };
   if (sections.length === 0)
     return (
@@ -124,7 +121,7 @@ function Sections({ data, query, stale, address, onPage }: SectionsProps) {
         {data.campuses && `Only ${data.campuses.join(', ')}. `}As of {formatDate(data.as_of)}.
       </p>
       {sections.map((section) => (
-        <SectionPart key={section.account.account_id} {...{ section, stale, open }} position={`ledger ${address}`} />
+        <SectionPart key={section.account.account_id} {...{ section, stale, leadsTo }} position={`ledger ${address}`} />
       ))}
       <footer className={css.totals} aria-label="Totals">
         <span>
@@ -148,9 +145,10 @@ interface PartProps {
   readonly section: Section;
   readonly stale: boolean;
   readonly position: string;
-  readonly open: (row: Line) => void;
+  readonly leadsTo: (row: Line) => string | null;
 }
-function SectionPart({ section: { account, lines }, stale, position, open }: PartProps) {
+function SectionPart({ section: { account, lines }, stale, position, leadsTo }: PartProps) {
+  const { columns } = useLedgerColumns();
   const name = `${account.acc_code} ${account.acc_name}`;
   return (
     <section className={css.account} aria-label={name}>
@@ -162,7 +160,7 @@ function SectionPart({ section: { account, lines }, stale, position, open }: Par
         columns={columns}
         rows={lines}
         idOf={idOf}
-        onOpen={open}
+        leadsTo={leadsTo}
         stale={stale}
         position={`${position} ${account.account_id}`}
       />
@@ -175,7 +173,15 @@ export function pathOf(row: Line, acc_code: string, query: Readonly<Record<strin
   if (row.trans_id !== null && row.trans_id !== undefined) return `/journal-inquiry?ids=${row.trans_id}`;
   if (row.source !== 'month' || row.date === undefined) return null;
   const end = shiftDay(`${shiftMonth(row.date.slice(0, 7), 1)}-01`, -1);
-  const { monthly: _months, account_class: _class, group_id: _group, code_from: _low, code_to: _high, ...rest } = query;
+  const {
+    monthly: _months,
+    account_class: _class,
+    group_id: _group,
+    part: _part,
+    code_from: _low,
+    code_to: _high,
+    ...rest
+  } = query;
   const [from, to] = [query['from_date'] ?? row.date, query['to_date'] ?? end];
   const question = { ...rest, acc_code, from_date: from > row.date ? from : row.date, to_date: to < end ? to : end };
   return `/gl-inquiry?${new URLSearchParams(question).toString()}`;

@@ -2,6 +2,7 @@ import { useGetList, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import { f, type Fields } from '../../../../contract/fields.ts';
+import { STATEMENT_PARTS } from '../../../../contract/finance/statementParts.ts';
 import type { Report } from '../../../../contract/report.ts';
 
 export type Ledger = Answer<'GET /gl_inquiry'>;
@@ -41,6 +42,7 @@ export const BOOK: Asks = {
     ...dates,
     account_class: f.enum(CLASSES, { label: 'Class' }),
     group_id: f.ref('finance_groups', { label: 'Group' }),
+    part: f.enum(STATEMENT_PARTS, { label: 'Part of a statement' }),
     code_from: f.text({ label: 'Code from', max: 20 }),
     code_to: f.text({ label: 'Code to', max: 20 }),
     ...shown,

@@ -1,10 +1,14 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import { SOURCE_NAMES } from '../../../../contract/finance/sourceNames.ts';
 import { formatDate } from '../../../../contract/dates.ts';
+import { useMemo } from 'react';
 import { offers } from '../../../auth/offers.ts';
 import { receiptsOf, statementOf } from '../../../challans/paths.ts';
+import { usePage } from '../../../pages/openPage.tsx';
+import { useColumnChoice } from '../../../ui/list/columnChoice.ts';
 import type { ListColumn } from '../../../ui/output/listColumn.ts';
 import { AppLink } from '../../../ui/screen/AppLink.tsx';
+import { useCampuses } from '../../../students/lookups.ts';
 import type { LedgerRow } from './asks.ts';
 
 /** A row of the ledger, or what stands before the first and after the last of them. */
@@ -26,9 +30,25 @@ export const sourceName = ({ source, reverses }: Pick<LedgerRow, 'source' | 'rev
 export const balanceText = (balance: number): string =>
   balance < 0 ? `(${formatMoney(-balance)})` : balance === 0 ? '–' : formatMoney(balance);
 
-/** What a row is about: the challan, the receipt, the child. */
+type OfStaff = NonNullable<LedgerRow['staff']>;
+const staffText = ({ kind, document_no }: OfStaff): string =>
+  kind === 'advance'
+    ? `Advance ${document_no}`
+    : kind === 'payment'
+      ? `Payment ${document_no}`
+      : document_no === 1
+        ? 'Salary slip'
+        : `${document_no} salary slips`;
+const staffPath = ({ kind, id, is_void }: OfStaff): string =>
+  kind === 'advance'
+    ? `/advance-salary?ids=${id}`
+    : kind === 'payment'
+      ? `/payroll/payments?ids=${id}`
+      : `/payroll/slips?run_id=${id}${is_void ? '&status=voided' : ''}`;
+
+/** What a row is about: the challan, the receipt, the child; the advance, the salaries and the employee. */
 function Document({ row }: { readonly row: Line }) {
-  const { challan_no, payment_id, receipt_no, student, student_id, payee } = row;
+  const { challan_no, payment_id, receipt_no, student, student_id, payee, staff } = row;
   return (
     <>
       {challan_no !== null && challan_no !== undefined && (
@@ -41,6 +61,11 @@ function Document({ row }: { readonly row: Line }) {
           <AppLink to={receiptsOf([payment_id])}>Receipt {receipt_no}</AppLink>{' '}
         </>
       )}
+      {staff && (
+        <>
+          <AppLink to={staffPath(staff)}>{staffText(staff)}</AppLink> <bdi>{staff.employee}</bdi>{' '}
+        </>
+      )}
       {student && student_id && offers('statements') ? (
         <AppLink to={statementOf({ student_id })}>
           <bdi>{student}</bdi>
@@ -51,13 +76,18 @@ function Document({ row }: { readonly row: Line }) {
     </>
   );
 }
-const documentText = ({ challan_no, receipt_no, student, payee }: Line): string =>
-  [challan_no && `Challan ${challan_no}`, receipt_no && `Receipt ${receipt_no}`, student ?? payee]
+const documentText = ({ challan_no, receipt_no, student, payee, staff }: Line): string =>
+  [
+    challan_no && `Challan ${challan_no}`,
+    receipt_no && `Receipt ${receipt_no}`,
+    staff && staffText(staff),
+    staff?.employee,
+    student ?? payee,
+  ]
     .filter(Boolean)
     .join(', ');
 
-/** The columns of an account. */
-export const columns: readonly ListColumn<Line>[] = [
+const COLUMNS: readonly ListColumn<Line>[] = [
   {
     key: 'date',
     label: 'Date',
@@ -84,6 +114,7 @@ export const columns: readonly ListColumn<Line>[] = [
   { key: 'memo', label: 'Memo' },
   { key: 'document', label: 'Document', value: documentText, render: (row) => <Document row={row} /> },
   { key: 'contra', label: 'Contra account' },
+  { key: 'campus_name', label: 'Campus' },
   { key: 'debit', label: 'Debit', kind: 'money' },
   { key: 'credit', label: 'Credit', kind: 'money' },
   {
@@ -93,3 +124,27 @@ export const columns: readonly ListColumn<Line>[] = [
     render: ({ balance }) => balanceText(balance),
   },
 ];
+const OF_ONE_CAMPUS = COLUMNS.filter(({ key }) => key !== 'campus_name');
+/** What a line is stays: it alone says that a balance is the opening, or carried. So does the balance, which ends it. */
+const STAYS = ['source', 'balance'];
+const choosableOf = (columns: readonly ListColumn<Line>[]) =>
+  columns.flatMap((column) => (STAYS.includes(column.key) ? [] : [{ name: column.key, label: column.label, column }]));
+const CHOOSABLE = choosableOf(COLUMNS);
+const CHOOSABLE_OF_ONE_CAMPUS = choosableOf(OF_ONE_CAMPUS);
+const [ENTRY, BALANCE] = STAYS.map((key) => COLUMNS.filter((column) => column.key === key));
+/**
+ * The columns of an account that this user chose, for the screen, files and paper; with the campus of a row for who
+ * works with more than one.
+ */
+export function useLedgerColumns() {
+  const { path } = usePage();
+  const choice = useColumnChoice(path, useCampuses().length > 1 ? CHOOSABLE : CHOOSABLE_OF_ONE_CAMPUS);
+  const columns = useMemo(() => {
+    const chosen = choice.shown.map(({ column }) => column);
+    // Behind the day and the voucher that begin it.
+    const other = chosen.findIndex(({ key }) => key !== 'date' && key !== 'voucher');
+    const begin = other < 0 ? chosen.length : other;
+    return [...chosen.slice(0, begin), ...(ENTRY ?? []), ...chosen.slice(begin), ...(BALANCE ?? [])];
+  }, [choice]);
+  return { columns, choice };
+}

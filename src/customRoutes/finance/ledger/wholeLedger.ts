@@ -1,10 +1,10 @@
 /** The ledger beyond the page that is shown: for paper, and line by line for files. */
 import { ask } from '../../../dataProvider/ask.ts';
 import { allOf, eachPage } from '../../../ui/output/everyPage.ts';
-import { outColumns } from '../../../ui/output/listColumn.ts';
+import { outColumns, type ListColumn } from '../../../ui/output/listColumn.ts';
 import { saveTable, type Format } from '../../../ui/output/saveTable.ts';
 import type { Ledger, LedgerRow } from './asks.ts';
-import { columns, type Line } from './columns.tsx';
+import type { Line } from './columns.tsx';
 import { ledgerOf } from './ledgerOf.ts';
 import { sectionsOf } from './sections.ts';
 
@@ -25,9 +25,15 @@ async function* linesOf(first: Ledger, pages: AsyncIterable<readonly LedgerRow[]
     );
   }
 }
-const OUT = [{ key: 'account', label: 'Account' }, ...columns];
 /** All its lines as a file. */
-export async function saveLedger(path: string, title: string, query: Readonly<Record<string, string>>, format: Format) {
+export async function saveLedger(
+  path: string,
+  title: string,
+  query: Readonly<Record<string, string>>,
+  columns: readonly ListColumn<Line>[],
+  format: Format,
+) {
   const { first, pages } = await pagesOf(query);
-  await saveTable<Line>(path, title, { columns: outColumns(OUT), pages: linesOf(first, pages) }, format);
+  const out = outColumns([{ key: 'account', label: 'Account' }, ...columns]);
+  await saveTable<Line>(path, title, { columns: out, pages: linesOf(first, pages) }, format);
 }

@@ -1,6 +1,8 @@
+import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
+import { may, useCredentials } from '../../../auth/credentials.ts';
 import { needed } from '../../../auth/offers.ts';
 import { ask } from '../../../dataProvider/ask.ts';
 import { PageScreen } from '../../../pages/openPage.tsx';
@@ -13,9 +15,22 @@ import { BOOKS, useVoucherAccounts } from '../../../vouchers/chart.ts';
 import { entriesOf } from '../../../vouchers/kinds.ts';
 import { OpeningsSheet } from './OpeningsSheet.tsx';
 
+/** What has a ledger of its own comes from files. */
+const UPLOADS = [
+  { to: '/upload-first-time-arrears', label: 'Import arrears', needs: 'first_time_arrears.create' },
+  { to: '/upload-opening-advances', label: "Import students' advances", needs: 'opening_advances.create' },
+  { to: '/upload-opening-deposits', label: "Import students' deposits", needs: 'opening_deposits.create' },
+  {
+    to: '/upload-opening-employee-advances',
+    label: "Import employees' advances",
+    needs: 'opening_employee_advances.create',
+  },
+] as const;
+
 /** `/opening-balances`: what the accounts of a campus held when its books began here, entered once. */
 export default function OpeningsPage() {
   const at = useListAddress();
+  const credentials = useCredentials();
   const campuses = useCampuses();
   const queries = useQueryClient();
   const campus = at.classes.campus_id ?? campuses[0]?.id ?? null;
@@ -29,7 +44,13 @@ export default function OpeningsPage() {
   const chart = useVoucherAccounts({ campus_id: campus });
   const failed = error ?? chart.error;
   return (
-    <PageScreen>
+    <PageScreen
+      actions={UPLOADS.filter(({ needs }) => credentials !== null && may(credentials, needs)).map(({ to, label }) => (
+        <Button key={to} variant="outlined" component={AppLink} to={to}>
+          {label}
+        </Button>
+      ))}
+    >
       <div className="ui-bar">
         <Picker
           label="Campus"

@@ -11,7 +11,7 @@ import { UnsavedGuard } from '../../../ui/form/LeaveGuard.tsx';
 import { useSubmit } from '../../../ui/form/useSubmit.ts';
 import { outColumns } from '../../../ui/output/listColumn.ts';
 import { DateBox } from '../../../ui/picker/DateBox.tsx';
-import { plural } from '../../../ui/screen/plural.ts';
+import { plural } from '../../../../contract/plural.ts';
 import { Problems, problemsIn } from '../../../ui/sheet/Problems.tsx';
 import { Sheet, type SheetHandle } from '../../../ui/sheet/Sheet.tsx';
 import { FileButton } from '../../../ui/inputs/FileButton.tsx';

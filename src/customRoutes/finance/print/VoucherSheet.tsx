@@ -1,7 +1,7 @@
 import { alignMoney } from '../../../../contract/money.ts';
 import { HalfPaper } from '../../../print/HalfPaper.tsx';
-import { spreadWords } from '../../../vouchers/kinds.ts';
-import { COPY, type Piece } from './voucherPaper.ts';
+import { lineWords } from '../../../vouchers/kinds.ts';
+import { COPY, type Piece, type Sides } from './voucherPaper.ts';
 import css from './voucher.module.css';
 
 interface Props {
@@ -10,8 +10,8 @@ interface Props {
   readonly printed: boolean;
 }
 /** A voucher on its part of the sheet: who, what, between which accounts, in words, and who signs. */
-export function VoucherSheet({ piece: { paper, lines, page, isLast }, printed }: Props) {
-  const money = alignMoney([...paper.lines.flatMap(({ debit, credit }) => [debit, credit]), paper.total]);
+export function VoucherSheet({ piece: { paper, lines, before, after, page, isLast }, printed }: Props) {
+  const money = alignMoney([...paper.lines.flatMap(({ debit, credit }) => [debit, credit]), after.debit, after.credit]);
   const amount = (rupees: number): string => (rupees === 0 ? '' : money(rupees));
   return (
     <HalfPaper
@@ -36,29 +36,22 @@ export function VoucherSheet({ piece: { paper, lines, page, isLast }, printed }:
           </tr>
         </thead>
         <tbody>
+          {before && <Sums label="Brought forward" sums={before} money={money} />}
           {lines.map((line) => (
             <tr key={line.line_no}>
               <td>{line.acc_code}</td>
               <td dir="auto">{line.acc_name}</td>
-              <td dir="auto">{[line.memo, line.student, spreadWords(line)].filter(Boolean).join(', ')}</td>
+              <td dir="auto">{lineWords(line)}</td>
               <td>{amount(line.debit)}</td>
               <td>{amount(line.credit)}</td>
             </tr>
           ))}
         </tbody>
-        {isLast && (
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={3}>
-                Total
-              </th>
-              <td>{money(paper.total)}</td>
-              <td>{money(paper.total)}</td>
-            </tr>
-          </tfoot>
-        )}
+        <tfoot>
+          <Sums label={isLast ? 'Total' : 'Carried forward'} sums={after} money={money} />
+        </tfoot>
       </table>
-      {isLast ? (
+      {isLast && (
         <>
           <p className={css.words}>{paper.words}</p>
           <footer className={css.signs}>
@@ -67,7 +60,7 @@ export function VoucherSheet({ piece: { paper, lines, page, isLast }, printed }:
                 ['Prepared by', paper.made],
                 ['Checked by', ''],
                 ['Approved by', paper.approved],
-                [paper.receiver, ''],
+                ...(paper.receiver === null ? [] : [[paper.receiver, ''] as const]),
               ] as const
             ).map(([role, name]) => (
               <div key={role}>
@@ -77,9 +70,21 @@ export function VoucherSheet({ piece: { paper, lines, page, isLast }, printed }:
             ))}
           </footer>
         </>
-      ) : (
-        <p className={css.words}>Carried forward</p>
       )}
     </HalfPaper>
   );
 }
+interface SumsProps {
+  readonly label: string;
+  readonly sums: Sides;
+  readonly money: (rupees: number) => string;
+}
+const Sums = ({ label, sums, money }: SumsProps) => (
+  <tr className={css.sums}>
+    <th scope="row" colSpan={3}>
+      {label}
+    </th>
+    <td>{money(sums.debit)}</td>
+    <td>{money(sums.credit)}</td>
+  </tr>
+);

@@ -6,7 +6,7 @@ import { StatementScreen } from './StatementScreen.tsx';
 import { alarmOf, barsOf, pathOf, rowsOf, without, withShare, type Query } from './answered.ts';
 import { withVariance } from './variance.ts';
 import { COLUMNS_OF_PERIODS, COLUMNS_OF_RESULT, PERIOD } from './asks.ts';
-import type { Statement, StatementChart } from './statement.ts';
+import type { Statement, StatementChart, StatementColumn } from './statement.ts';
 
 type Data = Answer<'GET /profit_loss_statement'>['data'];
 /** A budget is compared with where the provider has budgets; the choice is not there elsewhere. */
@@ -73,17 +73,20 @@ function statementOf(data: Data): Statement {
   const rows = rowsOf([...data.rows, ...beside, ...reconciliation], columns, (row) =>
     row.opens === null ? null : (column) => pathOf(row, column),
   );
-  // Shares say nothing of what is no part of the result.
-  const result = new Set(data.rows.map(({ key }) => key));
   const isBudgeted = columns.some(({ key }) => key === 'budget');
   const shared = isBudgeted
     ? withVariance({ columns, rows }, 'period', 'budget', SPENT)
     : withShare({ columns, rows }, 'period', '% of income', data.income);
-  const at = isBudgeted ? -1 : shared.columns.findIndex(({ as }) => as === 'percent');
+  // Shares and budgets say nothing of what is no part of the result.
+  const result = new Set(data.rows.map(({ key }) => key));
+  const ofResult = ({ key, as }: StatementColumn): boolean =>
+    as === 'percent' || key === 'budget' || key === 'variance';
   return {
     columns: shared.columns,
     rows: shared.rows.map((row) =>
-      at < 0 || result.has(row.key) ? row : { ...row, amounts: row.amounts.with(at, null) },
+      result.has(row.key)
+        ? row
+        : { ...row, amounts: row.amounts.map((amount, at) => (ofResult(shared.columns[at]!) ? null : amount)) },
     ),
     basis: BASIS[basis],
     asOf: data.made_at,
@@ -98,17 +101,8 @@ function statementOf(data: Data): Statement {
     charts: chartsOf(data),
   };
 }
-/** A budget is of what is earned and spent, whenever it is paid: it is compared on that basis alone, and the statement says so. */
-const BUDGET_BASIS =
-  'A budget is of what is earned and spent, so it is compared on the accrual basis; choose other columns for the cash basis.';
-async function load(query: Query, signal: AbortSignal): Promise<Statement> {
-  const isBudgetOfCash = query['columns'] === 'budget' && query['basis'] === 'cash';
-  const sent = isBudgetOfCash ? { ...query, basis: 'accrual' } : query;
-  const statement = statementOf(
-    (await ask('GET /profit_loss_statement', { query: without(sent, DEFAULTS), signal })).data,
-  );
-  return isBudgetOfCash ? { ...statement, notes: [BUDGET_BASIS, ...(statement.notes ?? [])] } : statement;
-}
+const load = async (query: Query, signal: AbortSignal): Promise<Statement> =>
+  statementOf((await ask('GET /profit_loss_statement', { query: without(query, DEFAULTS), signal })).data);
 
 /** `/pl-statement`: income, expenses and surplus of a period, accrual or cash. */
 export default function PlStatementPage() {

@@ -3,7 +3,7 @@ import { Chart } from '../../../ui/chart/Chart.tsx';
 import { OnePage } from '../../../ui/print/OnePage.tsx';
 import { OverEverything, PrintFlow } from '../../../ui/print/PrintFlow.tsx';
 import { Signatures } from '../../../ui/print/Signatures.tsx';
-import { StatementOnPaper } from './StatementTable.tsx';
+import { MOST_WIDE_ON_PAPER, StatementOnPaper } from './StatementTable.tsx';
 import type { Statement, StatementRow } from './statement.ts';
 import css from './statements.module.css';
 
@@ -17,6 +17,8 @@ interface Props {
 }
 /** More columns than this need the width of the paper. */
 const MOST_UPRIGHT = 6;
+/** Many columns are in small letters, of which less is no longer read. */
+const SMALLEST_CLOSE = 0.75;
 
 /** A statement on paper, as it is folded on the screen, in place of the application until it is closed. */
 export default function StatementPrint({ title, statement, shown, about, onClose }: Props) {
@@ -24,7 +26,7 @@ export default function StatementPrint({ title, statement, shown, about, onClose
   return (
     <OverEverything>
       <PrintFlow title={title} back={onClose} paper={paper}>
-        <OnePage paper={paper}>
+        <OnePage paper={paper} smallest={statement.columns.length > MOST_WIDE_ON_PAPER ? SMALLEST_CLOSE : undefined}>
           <InstituteHead title={title} />
           {about.map((line) => (
             <p key={line} className={css.about}>

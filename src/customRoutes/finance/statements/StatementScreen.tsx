@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify, useStore } from 'ra-core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatDate } from '../../../../contract/dates.ts';
@@ -10,17 +10,22 @@ import { missingIn, queryOf, valuesOf, type Values } from '../../../reports/ui/p
 import { ParamsBar } from '../../../reports/ui/ParamsBar.tsx';
 import { useAsked } from '../../../reports/ui/useAsked.ts';
 import { Chart } from '../../../ui/chart/Chart.tsx';
+import { untilDone, type Progress as Done } from '../../../dataProvider/untilDone.ts';
+import { Progress } from '../../../ui/dialog/Progress.tsx';
 import { refusalOf } from '../../../ui/form/refusal.ts';
 import { AppLink } from '../../../ui/screen/AppLink.tsx';
 import { LoadFailed } from '../../../ui/screen/placeholders.tsx';
 import { StatementTable } from './StatementTable.tsx';
 import { isParent, shownRows, type Statement } from './statement.ts';
+import { bareColumns, statementAs } from './statementAs.ts';
 import { saveStatement, type Format } from './statementSheet.ts';
 import css from './statements.module.css';
 
 const StatementPrint = lazy(() => import('./StatementPrint.tsx'));
 const NOTHING_FOLDED: ReadonlySet<string> = new Set();
 const EVERY_KEY = '.';
+const NO_NAMES: string[] = [];
+const CODE = 'code';
 
 interface Props {
   /** What it can be asked: parameters with their defaults, and the two that make its period. Make it once, outside. */
@@ -30,8 +35,8 @@ interface Props {
 }
 
 /**
- * The one screen of all statements: parameters, the tree of rows, files and paper. Parameters, zero rows and what is
- * folded are in the address, so that the way back from a figure finds the statement as it was.
+ * The one screen of all statements: parameters, the tree of rows, files and paper. Parameters, rows and columns at zero
+ * and what is folded are in the address, so that the way back from a figure finds the statement as it was.
  */
 export function StatementScreen({ asks, load }: Props) {
   const { path, title } = usePage();
@@ -39,12 +44,26 @@ export function StatementScreen({ asks, load }: Props) {
   const values = useMemo(() => valuesOf(asks, search), [asks, search]);
   const query = useMemo(() => queryOf(asks, values), [asks, values]);
   const missing = missingIn(asks.params, query);
-  const { data, error, refetch, isFetching } = useQuery({
+  const [reading, setReading] = useState<Done | null>(null);
+  const {
+    data: answer,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
     queryKey: ['statement', path, query],
-    queryFn: ({ signal }) => load(query, signal),
+    queryFn: ({ signal }) => {
+      setReading(null);
+      return untilDone(() => load(query, signal), { signal, onProgress: setReading });
+    },
     enabled: missing.length === 0,
     placeholderData: keepPreviousData,
   });
+  // Kept for this user as the columns of a list are.
+  const [hidden, setHidden] = useStore<string[]>(`${path}.datatable`, NO_NAMES);
+  const codes = !hidden.includes(CODE);
+  const bare = search.get('bare') !== 'false';
+  const data = useMemo(() => answer && statementAs(answer, { codes, bare }), [answer, codes, bare]);
   const zeros = search.get('zeros') === 'true';
   const fold = search.get('fold');
   const folded = useMemo(() => foldedIn(fold, data), [fold, data]);
@@ -73,7 +92,13 @@ export function StatementScreen({ asks, load }: Props) {
     const wanted = queryOf(asks, next);
     const same = new URLSearchParams(wanted).toString() === new URLSearchParams(query).toString();
     if (same) void refetch();
-    else setSearch({ ...wanted, ...(zeros ? { zeros: 'true' } : {}), ...(fold === null ? {} : { fold }) });
+    else
+      setSearch({
+        ...wanted,
+        ...(bare ? {} : { bare: 'false' }),
+        ...(zeros ? { zeros: 'true' } : {}),
+        ...(fold === null ? {} : { fold }),
+      });
   };
   return (
     <PageScreen actions={data && data.rows.length > 0 && <Outputs {...{ path, title, data, shown, zeros, about }} />}>
@@ -91,6 +116,7 @@ export function StatementScreen({ asks, load }: Props) {
           <AppLink to={data.alarm.to}>{data.alarm.label}</AppLink>
         </p>
       )}
+      {isFetching && reading && <Progress over={reading.done} of={reading.of} doing="Reading the months" />}
       {error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -118,6 +144,26 @@ export function StatementScreen({ asks, load }: Props) {
                 />
                 Rows at zero
               </label>
+              {answer && bareColumns(answer).length > 0 && (
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={bare}
+                    onChange={(event) => look({ bare: event.target.checked ? null : 'false' })}
+                  />
+                  Columns at zero
+                </label>
+              )}
+              {answer?.rows.some(({ code }) => code !== undefined) && (
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={codes}
+                    onChange={(event) => setHidden(event.target.checked ? NO_NAMES : [CODE])}
+                  />
+                  Account codes
+                </label>
+              )}
               <Button size="small" onClick={() => look({ fold: folded.size === 0 ? 'groups' : null })}>
                 {folded.size === 0 ? 'Collapse all' : 'Expand all'}
               </Button>

@@ -20,7 +20,28 @@ interface Props {
 
 /** More columns than this, as a year of months, are set closer. */
 const MOST_WIDE = 8;
-/** A statement on the screen: arrows walk, left and right fold, Enter opens what a figure is made of. */
+/** On paper, whose upright sheet is narrower than a screen. */
+export const MOST_WIDE_ON_PAPER = 5;
+/**
+ * Where an arrow leads among the figures that open (WAI-ARIA's tree grid): right from the row to its first, left back to
+ * the row, up and down in the column. Null where the row takes the key.
+ */
+function figureBeside(from: HTMLElement, event: Parameters<typeof pressed>[1]): HTMLElement | null {
+  const row = from.closest<HTMLElement>('tr[data-id]');
+  const figures = [...(row?.querySelectorAll<HTMLElement>('td a') ?? [])];
+  const at = figures.indexOf(from);
+  if (pressed('right', event)) return figures[at + 1] ?? null;
+  if (at < 0) return null;
+  if (pressed('left', event)) return figures[at - 1] ?? row;
+  const column = from.closest('td')?.cellIndex ?? 0;
+  const beside = pressed('down', event)
+    ? row?.nextElementSibling
+    : pressed('up', event)
+      ? row?.previousElementSibling
+      : null;
+  return beside instanceof HTMLTableRowElement ? (beside.cells[column]?.querySelector('a') ?? null) : null;
+}
+/** A statement on the screen is one stop of Tab: arrows walk and fold, Enter opens what a figure is made of. */
 export function StatementTable({ label, statement, shown, folded, onFold, stale = false }: Props) {
   const navigate = useNavigate();
   const { box, onScroll, onFocus, reachable } = useRowPosition(`statement ${label}`);
@@ -28,25 +49,32 @@ export function StatementTable({ label, statement, shown, folded, onFold, stale 
   const { columns } = statement;
   const first = ids.find((id) => id === reachable) ?? ids[0];
   const canFold = new Set(statement.rows.filter((_, at) => isParent(statement.rows, at)).map(({ key }) => key));
+  const leadsTo = (id: string): string | null => {
+    const row = canFold.has(id) ? undefined : shown.find(({ key }) => key === id);
+    return (row && columns.map((column) => pathOf(row, column)).findLast((one) => one !== null)) ?? null;
+  };
   const events = useRows<string>({
     ids,
     ticked: undefined,
     onTick: undefined,
     onOpen: (id) => {
       if (canFold.has(id)) return onFold(id, !folded.has(id));
-      const row = shown.find(({ key }) => key === id);
-      const path = row && columns.map((column) => pathOf(row, column)).findLast((one) => one !== null);
-      if (path) navigate(path);
+      const path = leadsTo(id);
+      if (path !== null) navigate(path);
     },
+    addressOf: leadsTo,
     onDo: (_what, id) => onFold(id, !folded.has(id)),
   });
   useListKeys({ enter: () => box.current?.querySelector<HTMLElement>('tr[data-id][tabindex="0"]')?.focus() });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const id = event.target instanceof HTMLElement ? event.target.dataset['id'] : undefined;
-    if (id !== undefined && canFold.has(id) && (pressed('fold', event) || pressed('unfold', event))) {
-      onFold(id, pressed('fold', event));
-      event.preventDefault();
-    } else events.onKeyDown(event);
+    const { target } = event;
+    const id = target instanceof HTMLElement ? target.dataset['id'] : undefined;
+    const folds = id !== undefined && canFold.has(id) && pressed(folded.has(id) ? 'right' : 'left', event);
+    const figure = target instanceof HTMLElement && !folds ? figureBeside(target, event) : null;
+    if (folds) onFold(id, !folded.has(id));
+    else if (figure) figure.focus();
+    else return events.onKeyDown(event);
+    event.preventDefault();
   };
   return (
     <div className="ui-table-box ui-dense-box" ref={box} onScroll={onScroll}>
@@ -64,7 +92,7 @@ export function StatementTable({ label, statement, shown, folded, onFold, stale 
       >
         <Heads columns={columns} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- one listener for all rows; the rows take the focus */}
-        <tbody onClick={events.onClick} onKeyDown={onKeyDown} onFocus={onFocus}>
+        <tbody {...events} onKeyDown={onKeyDown} onFocus={onFocus}>
           <Rows {...{ statement, shown, folded, canFold, first }} />
         </tbody>
       </table>
@@ -74,7 +102,7 @@ export function StatementTable({ label, statement, shown, folded, onFold, stale 
 /** The same on paper: no links, nothing to fold. */
 export const StatementOnPaper = ({ label, statement, shown }: Pick<Props, 'label' | 'statement' | 'shown'>) => (
   <table
-    className={['ui-table', css.table, statement.columns.length > MOST_WIDE ? css.close : ''].join(' ')}
+    className={['ui-table', css.table, statement.columns.length > MOST_WIDE_ON_PAPER ? css.close : ''].join(' ')}
     aria-label={label}
   >
     <Heads columns={statement.columns} />

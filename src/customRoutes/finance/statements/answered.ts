@@ -15,26 +15,30 @@ export const without = (query: Query, defaults: Query): Query =>
 
 const address = (path: string, query: Readonly<Record<string, string | number | boolean | null | undefined>>): string =>
   `${path}?${new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === null || value === undefined || value === '' ? [] : [[name, String(value)]]))).toString()}`;
-/** Where a figure of an account leads, for the period (or up to the day) and campus of its column. */
+/**
+ * Where a figure of an account, or of many, leads, for the period (or up to the day) and campus of its column. What was budgeted is
+ * made of no entries.
+ */
 export function pathOf(
-  { opens, account_id, acc_code }: AnsweredRow,
-  { from_date, to_date, campus_id }: AnsweredColumn,
+  { opens, account_id, acc_code, accounts }: AnsweredRow,
+  { key, from_date, to_date, campus_id }: AnsweredColumn,
   balanceFrom?: string | null,
 ): string | null {
+  if (key === 'budget') return null;
   const campus = { campus_id };
+  const people = { as_of: to_date, ...campus };
+  const ledger = acc_code === null ? '/general-ledger' : '/gl-inquiry';
+  const which = { acc_code, ...accounts };
   const ways: Record<Opens, () => string> = {
     ledger: () =>
       from_date === null
-        ? address('/gl-inquiry', {
-            acc_code,
-            from_date: balanceFrom ?? `${to_date.slice(0, 4)}-01-01`,
-            to_date,
-            ...campus,
-          })
-        : address('/gl-inquiry', { acc_code, from_date, to_date, ...campus, closing_entries: false }),
-    cash: () => address('/cash-basis-entries', { from_date, to_date, ...campus, account_id }),
-    flow: () => address('/cash-basis-entries', { from_date, to_date, ...campus, account_id, moved: true }),
-    owed: () => address('/fee-defaulters-total-amount-wise', { of: 'all', due: 'all', ...campus }),
+        ? address(ledger, { ...which, from_date: balanceFrom ?? `${to_date.slice(0, 4)}-01-01`, to_date, ...campus })
+        : address(ledger, { ...which, from_date, to_date, ...campus, closing_entries: false }),
+    cash: () => address('/cash-basis-entries', { from_date, to_date, ...campus, account_id, ...accounts }),
+    flow: () => address('/cash-basis-entries', { from_date, to_date, ...campus, account_id, ...accounts, moved: true }),
+    owed: () => address('/ageing', people),
+    held: () => address('/advances-and-deposits-held', people),
+    staff: () => address('/employee-balances', people),
   };
   return opens === null || opens === undefined ? null : ways[opens]();
 }

@@ -6,6 +6,7 @@ import { formatMoney, sumRupees, toRupees } from '../../../../contract/money.ts'
 import { offered } from '../../../auth/offers.ts';
 import { ask } from '../../../dataProvider/ask.ts';
 import { BOOKS, type ChartAccount } from '../../../vouchers/chart.ts';
+import { campusOfAccount } from './between.ts';
 import { isSpreadable, type Draft } from './draft.ts';
 import { monthsOf, sumOf, type Line } from './lines.ts';
 
@@ -32,7 +33,8 @@ export function BudgetNotes({ draft, accounts }: Props) {
       Math.round(
         draft.lines.reduce(
           (sum, line) =>
-            line.account === left.account_id
+            line.account === left.account_id &&
+            (campusOfAccount(accounts, line.account) ?? line.campus ?? campus) === campus
               ? sum + shareOf(draft, line) * (sumOf([line], 'debit') - sumOf([line], 'credit'))
               : sum,
           0,

@@ -12,15 +12,15 @@ import { FormSkeleton, LoadFailed } from '../../../ui/screen/placeholders.tsx';
 import { BOOKS } from '../../../vouchers/chart.ts';
 import type { Entry, VoucherKind } from '../../../vouchers/kinds.ts';
 import { CopyDialog } from './CopyDialog.tsx';
-import { begunBy } from './begunBy.ts';
+import { begunBy, begunByBills, begunByCredit } from './begunBy.ts';
 import { bodyOf, copyFrom, fresh, type Draft } from './draft.ts';
-import { readEntry } from './readEntry.ts';
+import { readBills, readEntry } from './readEntry.ts';
 import { SavedPanel, savedWords } from './SavedPanel.tsx';
 import { useSaving, type Done } from './useSaving.ts';
 import { useTyped } from './useTyped.ts';
 import { VoucherForm } from './VoucherForm.tsx';
 
-/** A voucher of one kind; `?copy=` begins with what another one says, `?money=` with what the address says. */
+/** A voucher of one kind; `?copy=` begins with what another one says, `?money=` with what the address says, `?bills=` with bills to pay. */
 export default function EntryPage({ kind }: { readonly kind: VoucherKind }) {
   const [params] = useSearchParams();
   const copied = /^\d{1,15}$/.test(params.get('copy') ?? '') ? Number(params.get('copy')) : null;
@@ -29,8 +29,28 @@ export default function EntryPage({ kind }: { readonly kind: VoucherKind }) {
     queryFn: ({ signal }) => readEntry(copied ?? 0, signal),
     enabled: copied !== null,
   });
+  const paid =
+    (kind === 'expense' || kind === 'journal') && /^\d{1,15}(,\d{1,15}){0,99}$/.test(params.get('bills') ?? '')
+      ? params.get('bills')
+      : null;
+  if (paid !== null) return <Paying key={paid} kind={kind} ids={paid} />;
   if (copied === null) return <NewVoucher kind={kind} begun={begunBy(kind, params)} />;
   if (data) return <NewVoucher key={copied} kind={kind} copied={data} />;
+  return (
+    <PageScreen>{error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <FormSkeleton />}</PageScreen>
+  );
+}
+/** An expense that pays bills, or a journal that takes off one, as they are now. */
+function Paying({ kind, ids }: { readonly kind: VoucherKind; readonly ids: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [BOOKS, 'bills', ids],
+    queryFn: ({ signal }) => readBills(ids, signal),
+    // What is being typed here must not change below the hands.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (data)
+    return <NewVoucher kind={kind} begun={kind === 'journal' ? begunByCredit(data) : begunByBills(data)} bills={ids} />;
   return (
     <PageScreen>{error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <FormSkeleton />}</PageScreen>
   );
@@ -39,15 +59,19 @@ interface NewProps {
   readonly kind: VoucherKind;
   readonly copied?: Entry;
   readonly begun?: Draft | null;
+  /** Bills that it pays, as the address names them. */
+  readonly bills?: string;
 }
-function NewVoucher({ kind, copied, begun }: NewProps) {
+function NewVoucher({ kind, copied, begun, bills }: NewProps) {
   const campuses = useCampuses();
   const [only] = campuses.length === 1 ? campuses : [];
   const empty = (campus: number | null = only?.id ?? null, day: string | null = today()): Draft =>
     fresh(kind, campus, day);
   const [from, setFrom] = useState(() => empty());
   // What begins with something is begun with it again.
-  const typed = useTyped(`voucher.${kind}${copied ? `.copy.${copied.trans_id}` : begun ? '.begun' : ''}`);
+  const typed = useTyped(
+    `voucher.${kind}${copied ? `.copy.${copied.trans_id}` : bills ? `.bills.${bills}` : begun ? '.begun' : ''}`,
+  );
   const [draft, setDraft] = useState(() => typed.before ?? (copied ? copyFrom(copied) : (begun ?? from)));
   const [isFound, setFound] = useState(typed.before !== null);
   const [saved, setSaved] = useState<Done | null>(null);

@@ -3,19 +3,22 @@ import { METHODS, type Method } from '../../../challans/receiving.ts';
 import { offers } from '../../../auth/offers.ts';
 import { useCampuses } from '../../../students/lookups.ts';
 import { Box, refusalId } from '../../../ui/picker/Box.tsx';
-import { ComboBox } from '../../../ui/picker/ComboBox.tsx';
+import { ComboBox, type ComboChoice } from '../../../ui/picker/ComboBox.tsx';
 import { DateBox } from '../../../ui/picker/DateBox.tsx';
 import { KeyPicker } from '../../../ui/picker/KeyPicker.tsx';
 import { Picker } from '../../../ui/picker/Picker.tsx';
-import { choiceOf, type ChartAccount } from '../../../vouchers/chart.ts';
-import { hasMoney, type Draft, type Refused } from './draft.ts';
+import type { ChartAccount } from '../../../vouchers/chart.ts';
+import { hasMoney, isHeld, type Draft, type Refused } from './draft.ts';
 import { LineText } from '../../../ui/picker/LineText.tsx';
 import css from './vouchers.module.css';
 
 interface Props {
   readonly draft: Draft;
   readonly set: (part: Partial<Draft>) => void;
+  /** Accounts that it can go through. */
   readonly money: readonly ChartAccount[];
+  /** As they are offered. */
+  readonly named: (account: ChartAccount) => ComboChoice;
   readonly refused: Refused['fields'];
   readonly onNext: () => void;
   /** Before a campus, so that its accounts are chosen of it. */
@@ -31,11 +34,13 @@ const PAYEE: Readonly<Record<string, string>> = {
   income: 'Received from',
 };
 /** When, where and through which account; what the whole voucher is about stands below its lines. */
-export function HeadFields({ draft, set, money, refused, onNext, campusFixed }: Props) {
+export function HeadFields({ draft, set, money, named, refused, onNext, campusFixed }: Props) {
   const campuses = useCampuses();
   const id = useId();
   const ours = offers('vouchers');
   const payee = PAYEE[draft.kind];
+  const isPayable = (account: number | null): boolean =>
+    draft.kind === 'expense' && money.some(({ id: one, role }) => one === account && role === 'payable');
   return (
     <div className={`ui-row ${css.head}`}>
       {campuses.length > 1 && (
@@ -56,19 +61,29 @@ export function HeadFields({ draft, set, money, refused, onNext, campusFixed }: 
         error={refused.entryDate}
         onChange={(entryDate) => set({ entryDate })}
       />
-      {hasMoney(draft) && (
+      {hasMoney(draft) && !isHeld(draft) && (
         <Box label={MONEY[draft.kind] ?? 'Account'} of={id} wide error={refused.money}>
           <ComboBox
             id={id}
             label={MONEY[draft.kind] ?? 'Account'}
-            choices={money.map(choiceOf)}
+            choices={money.map(named)}
             value={draft.money}
             invalid={refused.money !== undefined}
             describedBy={refusalId(id, refused.money)}
-            onChange={(account) => set({ money: account })}
+            onChange={(account) =>
+              set({ money: account, moneyCampus: null, ...(isPayable(account) ? {} : { dueDate: null }) })
+            }
             onNext={onNext}
           />
         </Box>
+      )}
+      {hasMoney(draft) && offers('due-bills') && isPayable(draft.money) && (
+        <DateBox
+          label="Due on"
+          value={draft.dueDate}
+          error={refused.dueDate}
+          onChange={(dueDate) => set({ dueDate })}
+        />
       )}
       {hasMoney(draft) && ours && (
         <KeyPicker
@@ -94,6 +109,15 @@ export function HeadFields({ draft, set, money, refused, onNext, campusFixed }: 
             error={refused.chequeDate}
             onChange={(chequeDate) => set({ chequeDate })}
           />
+          {draft.kind === 'income' && offers('cheques-of-income') && (
+            <KeyPicker
+              label="The cheque is"
+              choices={[['hand', 'In hand']]}
+              value={draft.inHand ? 'hand' : null}
+              empty="At the bank"
+              onChange={(where) => set({ inHand: where === 'hand' })}
+            />
+          )}
         </>
       )}
       {ours && payee !== undefined && (

@@ -21,7 +21,7 @@ export function SpreadCell({ line, number, month, onSet, onNext }: Props) {
   return (
     <td className={css.spread} data-label="Spread over months">
       <input
-        data-spread=""
+        data-aside=""
         aria-label={`Spread over months ${number}`}
         inputMode="numeric"
         autoComplete="off"
@@ -39,7 +39,7 @@ export function SpreadCell({ line, number, month, onSet, onNext }: Props) {
       />
       {line.months.trim() !== '' && (
         <select
-          data-spread=""
+          data-aside=""
           aria-label={`From month ${number}`}
           value={from}
           onChange={(event) => onSet({ from: event.target.value === month ? null : event.target.value })}

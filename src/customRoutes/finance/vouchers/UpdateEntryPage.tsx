@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatDate } from '../../../../contract/dates.ts';
-import { formatMoney } from '../../../../contract/money.ts';
+import { formatMoney, toRupees } from '../../../../contract/money.ts';
 import { offers } from '../../../auth/offers.ts';
 import { PageScreen } from '../../../pages/openPage.tsx';
 import { AppLink } from '../../../ui/screen/AppLink.tsx';
 import { FormSkeleton, LoadFailed } from '../../../ui/screen/placeholders.tsx';
 import { BOOKS } from '../../../vouchers/chart.ts';
 import { entryName, kindName, type Entry } from '../../../vouchers/kinds.ts';
-import { bodyOf, draftOf, type Draft } from './draft.ts';
+import { bodyOf, draftOf, totalOf, withheldIn, type Draft } from './draft.ts';
 import { LineText } from '../../../ui/picker/LineText.tsx';
 import { readEntry } from './readEntry.ts';
 import { SavedPanel } from './SavedPanel.tsx';
@@ -96,7 +96,12 @@ function Changed({ entry }: { readonly entry: Entry }) {
             onFiles={setFiles}
             had={entry.files ?? []}
             {...(isPosted
-              ? { givenBack: { account: from.money, amount: from.kind === 'income' ? -entry.total : entry.total } }
+              ? {
+                  givenBack: {
+                    account: from.money,
+                    amount: from.kind === 'income' ? -entry.total : toRupees(totalOf(from) - withheldIn(from)),
+                  },
+                }
               : {})}
             extra={
               isPosted &&

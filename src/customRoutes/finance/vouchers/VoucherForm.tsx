@@ -9,10 +9,19 @@ import { useSaveKeys } from '../../../ui/form/useSaveKeys.ts';
 import { formatMoney, toRupees } from '../../../../contract/money.ts';
 import { formatDate, today } from '../../../../contract/dates.ts';
 import { LoadFailed } from '../../../ui/screen/placeholders.tsx';
-import { choiceOf, moneyAccounts, useVoucherAccounts, type ChartAccount } from '../../../vouchers/chart.ts';
+import {
+  accountsOf,
+  choiceOf,
+  moneyAccounts,
+  useChart,
+  useVoucherAccounts,
+  type ChartAccount,
+} from '../../../vouchers/chart.ts';
 import type { Entry, VoucherKind } from '../../../vouchers/kinds.ts';
 import {
   hasMoney,
+  isHeld,
+  isOfSeveral,
   isSpreadable,
   isTouched,
   NOTHING,
@@ -20,14 +29,21 @@ import {
   problemOfKept,
   refusedIn,
   totalOf,
+  withheldIn,
   type Draft,
 } from './draft.ts';
-import { Attachments, areTaken } from './Attachments.tsx';
+import { Attachments, areTaken } from '../../../ui/form/Attachments.tsx';
+import { campusOfAccount } from './between.ts';
+import { BetweenNote } from './BetweenNote.tsx';
 import { BudgetNotes } from './BudgetNotes.tsx';
+import type { LineCampuses } from './CampusCell.tsx';
+import type { ComboChoice } from '../../../ui/picker/ComboBox.tsx';
 import { goOn, goTo } from './goOn.ts';
 import { HeadFields } from './HeadFields.tsx';
 import { LineText } from '../../../ui/picker/LineText.tsx';
 import type { useSaving } from './useSaving.ts';
+import { TaxFields } from './TaxFields.tsx';
+import { withholds } from './withheld.ts';
 import { TransferLine } from './TransferLine.tsx';
 import { VoucherGrid } from './VoucherGrid.tsx';
 import css from './vouchers.module.css';
@@ -38,6 +54,7 @@ const MONEY_ROLES: Readonly<Partial<Record<VoucherKind, readonly string[]>>> = {
   income: ['cash', 'bank', 'payable'],
   transfer: ['cash', 'bank'],
 };
+const MOST_FILES = 10;
 interface Props {
   readonly draft: Draft;
   /** As it was when nothing had been typed. */
@@ -81,12 +98,37 @@ export function VoucherForm({
 }: Props) {
   const root = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const isOnly = useCampuses().length === 1;
-  const { accounts, error, refetch } = useVoucherAccounts({ campus_id: draft.campus, as_of: draft.entryDate });
+  const campuses = useCampuses();
+  const isOnly = campuses.length === 1;
+  const several = campuses.length > 1 && isOfSeveral(draft);
+  const ofDay = { campus_id: draft.campus, as_of: draft.entryDate };
+  const { accounts, error, refetch } = useVoucherAccounts(ofDay, several);
   const money = useMemo(() => moneyAccounts(accounts ?? [], MONEY_ROLES[draft.kind] ?? []), [accounts, draft.kind]);
-  const choices = useMemo(() => (accounts ?? []).map(choiceOf), [accounts]);
+  const own = draft.campus;
+  const fixed = (account: number | null): number | null => campusOfAccount(accounts ?? [], account);
+  const lineCampuses: LineCampuses | null = several
+    ? { choices: campuses, own, fixed, of: ({ account, campus }) => fixed(account) ?? campus ?? own }
+    : null;
+  /** An account by its name, with its campus where that is another. */
+  const named = (account: ChartAccount): ComboChoice => {
+    const choice = choiceOf(account);
+    const campus = fixed(account.id);
+    const other = campus === null || campus === own ? undefined : campuses.find(({ id }) => id === campus);
+    return other === undefined ? choice : { ...choice, name: `${choice.name} · ${other.name}` };
+  };
+  // A transfer goes out of an account of its own campus.
+  const payers = money.filter(({ id }) => draft.kind !== 'transfer' || [null, own].includes(fixed(id)));
   const refused = saving.refused ? refusedIn(draft, saving.refused) : NOTHING;
-  const problem = lacking ?? problemOf(draft) ?? (areTaken(files) ? null : 'A file cannot be attached: remove it');
+  // What is owed is owed to somebody.
+  const isOwed =
+    offers('bills') &&
+    draft.kind === 'expense' &&
+    money.some(({ id, role }) => id === draft.money && role === 'payable');
+  const problem =
+    lacking ??
+    problemOf(draft) ??
+    (isOwed && draft.payee.trim() === '' ? 'Say to whom it is owed' : null) ??
+    (areTaken(files) ? null : 'A file cannot be attached: remove it');
   const unkept = problemOfKept(draft);
   const next = (): void => goOn(root.current);
   useSaveKeys(
@@ -117,12 +159,22 @@ export function VoucherForm({
     >
       <UnsavedGuard dirty={isTouched(draft, from)} released={released} />
       {error !== null && <LoadFailed error={error} onRetry={refetch} />}
-      <HeadFields draft={draft} set={set} money={money} refused={refused.fields} onNext={next} campusFixed={isOnly} />
-      {hasMoney(draft) && <Balance draft={draft} money={money} givenBack={givenBack} />}
+      <HeadFields
+        draft={draft}
+        set={set}
+        money={payers}
+        named={named}
+        refused={refused.fields}
+        onNext={next}
+        campusFixed={isOnly}
+      />
+      {isHeld(draft) && <p className={css.balance}>It waits in Finance → Cheques until it is deposited.</p>}
+      {hasMoney(draft) && !isHeld(draft) && <Balance draft={draft} money={money} givenBack={givenBack} />}
       {draft.kind === 'transfer' && hasMoney(draft) ? (
         <TransferLine
           lines={draft.lines}
-          accounts={money.filter(({ id }) => id !== draft.money).map(choiceOf)}
+          accounts={money.filter(({ id }) => several || id !== draft.money).map(named)}
+          campuses={lineCampuses}
           refused={refused.lines}
           onChange={(lines) => set({ lines })}
           onNext={next}
@@ -131,19 +183,22 @@ export function VoucherForm({
         <VoucherGrid
           lines={draft.lines}
           sides={draft.sides}
-          accounts={choices}
+          accounts={(accounts ?? []).map(named)}
+          campuses={lineCampuses}
           refused={refused.lines}
+          withheld={withheldIn(draft)}
           spreadsFrom={isSpreadable(draft) ? (draft.entryDate?.slice(0, 7) ?? today().slice(0, 7)) : null}
           onChange={(lines) => set({ lines })}
           onNext={(at) => {
             if (at === 'done') goTo(root.current, '[name=memo]');
             else
               goOn(root.current, ({ dataset }) =>
-                at === 'cell' ? dataset['spread'] === undefined : dataset['memo'] !== undefined,
+                at === 'cell' ? dataset['aside'] === undefined : dataset['memo'] !== undefined,
               );
           }}
         />
       )}
+      {withholds(draft) && <TaxFields draft={draft} set={set} refused={refused.fields} />}
       <div className="ui-row">
         <LineText
           label="What it is for"
@@ -155,12 +210,13 @@ export function VoucherForm({
           onChange={(memo) => set({ memo })}
         />
       </div>
+      {several && <BetweenNote draft={draft} accounts={accounts ?? []} campuses={campuses} />}
       <BudgetNotes draft={draft} accounts={accounts ?? []} />
       {extra}
       {offers('vouchers') && (
         <>
           {had.length > 0 && <p className={css.balance}>Attached already: {had.map(({ name }) => name).join(', ')}</p>}
-          <Attachments files={files} onChange={onFiles} had={had.length} />
+          <Attachments label="Attach bills" files={files} onChange={onFiles} room={MOST_FILES - had.length} />
         </>
       )}
       {refused.rest !== null && <Alert severity="error">{refused.rest}</Alert>}
@@ -192,14 +248,17 @@ interface BalanceProps extends Pick<Props, 'draft'> {
 }
 /** What the account of the money holds on the day, and what will be left of it. */
 function Balance({ draft, money, givenBack }: BalanceProps) {
-  const account = money.find(({ id }) => id === draft.money);
+  const campus = campusOfAccount(money, draft.money) ?? draft.moneyCampus ?? draft.campus;
+  // What an account holds at its own campus, which may be another than that of the voucher.
+  const { groups } = useChart({ campus_id: campus, as_of: draft.entryDate });
+  const account = accountsOf(groups).find(({ id }) => id === draft.money);
   const held = (account as Partial<ChartAccount> | undefined)?.balance;
   if (!account || held === undefined) return null;
   const balance = held + (givenBack?.account === account.id ? givenBack.amount : 0);
-  const after = balance - (draft.kind === 'income' ? -1 : 1) * toRupees(totalOf(draft));
+  const after = balance - (draft.kind === 'income' ? -1 : 1) * toRupees(totalOf(draft) - withheldIn(draft));
   const isShort = after < 0 && account.account_class === 'asset' && draft.kind !== 'income';
   const word = (amount: number): string =>
-    account.account_class === 'asset' ? formatMoney(amount) : formatMoney(-amount);
+    account.account_class === 'asset' ? formatMoney(amount) : formatMoney(0 - amount);
   return (
     <p className={css.balance} role="status">
       {account.acc_name}: Rs {word(balance)}

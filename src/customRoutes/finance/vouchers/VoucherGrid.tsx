@@ -4,6 +4,7 @@ import { ariaKeys, pressed } from '../../../ui/keys/shortcuts.ts';
 import { paisaOf, shown } from '../../../ui/inputs/rupees.ts';
 import { ComboBox, type ComboChoice } from '../../../ui/picker/ComboBox.tsx';
 import { changed, differenceOf, filled, grown, isEmpty, sumOf, type Line, type Side } from './lines.ts';
+import { CampusCell, type LineCampuses } from './CampusCell.tsx';
 import { SpreadCell } from './SpreadCell.tsx';
 import css from './vouchers.module.css';
 
@@ -15,6 +16,10 @@ interface Props {
   readonly refused: ReadonlyMap<number, string>;
   /** The month of the voucher ('YYYY-MM') where lines are spread over months; null where none are. */
   readonly spreadsFrom: string | null;
+  /** What a line that comes of itself credits, in paisa. */
+  readonly withheld: number;
+  /** Where lines may be of several campuses. */
+  readonly campuses: LineCampuses | null;
   readonly onChange: (lines: readonly Line[]) => void;
   /** Enter in a cell; `done` from the empty line at the end. */
   readonly onNext: (from: 'amount' | 'cell' | 'done') => void;
@@ -22,12 +27,22 @@ interface Props {
 const HEADS: Readonly<Record<Side, string>> = { debit: 'Debit', credit: 'Credit' };
 
 /** The lines of a voucher, which grow as they are filled. */
-export function VoucherGrid({ lines, sides, accounts, refused, spreadsFrom, onChange, onNext }: Props) {
+export function VoucherGrid({
+  lines,
+  sides,
+  accounts,
+  refused,
+  spreadsFrom,
+  withheld,
+  campuses,
+  onChange,
+  onNext,
+}: Props) {
   useKeyScopes('Rows of a form', 'Voucher');
   const isBoth = sides.length === 2;
-  const difference = differenceOf(lines);
+  const difference = differenceOf(lines) - withheld;
   return (
-    <div className={`ui-table-box ${css.grid}`}>
+    <div className={`ui-table-box ${css.grid} ${campuses ? css.several : ''}`}>
       <table className="ui-table ui-dense" aria-label="Lines">
         <thead>
           <tr>
@@ -40,6 +55,7 @@ export function VoucherGrid({ lines, sides, accounts, refused, spreadsFrom, onCh
             ))}
             <th scope="col">Memo</th>
             {spreadsFrom !== null && <th scope="col">Spread over months</th>}
+            {campuses && <th scope="col">Campus</th>}
             <th scope="col">
               <span className="ui-hidden">Remove</span>
             </th>
@@ -56,6 +72,7 @@ export function VoucherGrid({ lines, sides, accounts, refused, spreadsFrom, onCh
               accounts={accounts}
               refused={refused.get(line.key)}
               spreadsFrom={spreadsFrom}
+              campuses={campuses}
               onNext={onNext}
               onSet={(part) => onChange(changed(lines, line.key, part))}
               onFill={() => onChange(filled(lines, line.key))}
@@ -73,7 +90,7 @@ export function VoucherGrid({ lines, sides, accounts, refused, spreadsFrom, onCh
                 {shown(sumOf(lines, side))}
               </td>
             ))}
-            <td colSpan={spreadsFrom === null ? 2 : 3}>
+            <td colSpan={2 + (spreadsFrom === null ? 0 : 1) + (campuses ? 1 : 0)}>
               {isBoth && (
                 <output className={difference === 0 ? css.even : css.uneven}>
                   Difference {shown(Math.abs(difference))}
@@ -88,7 +105,7 @@ export function VoucherGrid({ lines, sides, accounts, refused, spreadsFrom, onCh
   );
 }
 
-interface LineProps extends Pick<Props, 'sides' | 'accounts' | 'onNext' | 'spreadsFrom'> {
+interface LineProps extends Pick<Props, 'sides' | 'accounts' | 'onNext' | 'spreadsFrom' | 'campuses'> {
   readonly line: Line;
   readonly number: number;
   readonly isLast: boolean;
@@ -105,6 +122,7 @@ function GridLine({
   accounts,
   refused,
   spreadsFrom,
+  campuses,
   onNext,
   onSet,
   onFill,
@@ -131,9 +149,12 @@ function GridLine({
           value={line.account}
           invalid={refused !== undefined}
           describedBy={said}
-          onChange={(account) => onSet({ account })}
+          onChange={(account) =>
+            onSet({ account, ...((campuses?.fixed(account) ?? null) === null ? {} : { campus: null }) })
+          }
           onNext={(holds) => onNext(isNew && !holds ? 'done' : 'cell')}
         />
+        {line.bill !== null && <span className={`ui-muted ${css.said}`}>pays {line.bill.name}</span>}
         {refused !== undefined && (
           <span id={said} className={`ui-error ${css.said}`} role="alert">
             {refused}
@@ -186,6 +207,7 @@ function GridLine({
       {spreadsFrom !== null && (
         <SpreadCell line={line} number={number} month={spreadsFrom} onSet={onSet} onNext={() => onNext('cell')} />
       )}
+      {campuses && <CampusCell line={line} number={number} campuses={campuses} onSet={onSet} />}
       <td className={`ui-row-buttons ${css.away}`}>
         {!isNew && (
           <button

@@ -5,8 +5,9 @@ import { toRupees } from '../../../../contract/money.ts';
 import { offers } from '../../../auth/offers.ts';
 import type { Method } from '../../../challans/receiving.ts';
 import { isVoucherKind, type Entry, type EntryLine, type VoucherKind } from '../../../vouchers/kinds.ts';
-import { shown } from '../../../ui/inputs/rupees.ts';
+import { paisaOf, shown } from '../../../ui/inputs/rupees.ts';
 import { emptyLine, grown, isEmpty, problemOfLines, sentLine, sumOf, type Line, type Side } from './lines.ts';
+import { NO_TAX, problemOfTax, sentTax, taxOf, typedLines, withheldOf, withholds, type Withheld } from './withheld.ts';
 
 export interface Draft {
   readonly kind: VoucherKind;
@@ -20,11 +21,23 @@ export interface Draft {
   readonly method: Method;
   readonly chequeNo: string;
   readonly chequeDate: string | null;
+  /** Of a bill: by when it is to be paid. */
+  readonly dueDate: string | null;
+  /** Received by a cheque that is not at the bank yet. */
+  readonly inHand: boolean;
   readonly reverseOn: string | null;
   /** Paid from, or received into. */
   readonly money: number | null;
+  /** That of the money, where it is another and its account does not say which. */
+  readonly moneyCampus: number | null;
   readonly lines: readonly Line[];
+  /** Bills that it pays, of which no line of its own was found. */
+  readonly bills: readonly PaidBill[];
+  readonly tax: Withheld;
+  /** CNIC or NTN. */
+  readonly payeeTaxNo: string;
 }
+type PaidBill = Pick<Entry['bills'][number], 'trans_id' | 'amount'>;
 const BOTH: readonly Side[] = ['debit', 'credit'];
 const SIDES: Readonly<Record<VoucherKind, readonly Side[]>> = {
   journal: BOTH,
@@ -44,12 +57,18 @@ export const fresh = (kind: VoucherKind, campus: number | null, entryDate: strin
   method: 'cash',
   chequeNo: '',
   chequeDate: null,
+  dueDate: null,
+  inHand: false,
   reverseOn: null,
   money: null,
+  moneyCampus: null,
   lines: SIDES[kind].length === 2 ? [emptyLine(), emptyLine()] : [emptyLine()],
+  bills: [],
+  tax: NO_TAX,
+  payeeTaxNo: '',
 });
 const typed = (rupees: number): string => (rupees > 0 ? shown(Math.round(rupees * 100)) : '');
-const lineOf = ({ account_id, debit, credit, memo, spread_months, spread_from }: EntryLine): Line => ({
+const lineOf = ({ account_id, debit, credit, memo, spread_months, spread_from, campus_id }: EntryLine): Line => ({
   ...emptyLine(),
   account: account_id,
   debit: typed(debit),
@@ -57,6 +76,7 @@ const lineOf = ({ account_id, debit, credit, memo, spread_months, spread_from }:
   memo: memo ?? '',
   months: spread_months ? String(spread_months) : '',
   from: spread_from?.slice(0, 7) ?? null,
+  campus: campus_id ?? null,
 });
 /** The line of the money: the only one of its side, as the forms of one account make it. */
 function moneyLine(kind: VoucherKind, lines: readonly EntryLine[]): EntryLine | undefined {
@@ -65,14 +85,29 @@ function moneyLine(kind: VoucherKind, lines: readonly EntryLine[]): EntryLine | 
   const other = lines.filter((line) => line[side === 'debit' ? 'credit' : 'debit'] > 0);
   return other.length === 1 && lines.length > 1 ? other[0] : undefined;
 }
+/** Lines with the bills that they pay: each line of as much as is paid of one. */
+function withBills(lines: readonly Line[], bills: Entry['bills']): Pick<Draft, 'lines' | 'bills'> {
+  const left = [...bills];
+  const paying = lines.map((line) => {
+    const at = left.findIndex(({ amount }) => Math.round(amount * 100) === paisaOf(line.debit));
+    const [bill] = at < 0 ? [] : left.splice(at, 1);
+    return bill ? { ...line, bill: { id: bill.trans_id, name: bill.voucher, rest: null } } : line;
+  });
+  return { lines: paying, bills: left.map(({ trans_id, amount }) => ({ trans_id, amount })) };
+}
 /** An entry as the form of its kind; on both sides where it has another shape than its form. */
 export function draftOf(entry: Entry): Draft {
   const kind = isVoucherKind(entry.kind) ? entry.kind : 'journal';
-  const money = moneyLine(kind, entry.lines);
-  const rest = entry.lines.filter((line) => line !== money);
+  const own = typedLines(entry);
+  const inHand = (entry as Partial<Entry>).in_hand === true;
+  const money = inHand ? undefined : moneyLine(kind, own);
+  const rest = own.filter((line) => line !== money);
+  const { lines, bills } = withBills(rest.map(lineOf), (entry as Partial<Entry>).bills ?? []);
   return {
     ...fresh(kind, entry.campus_id, entry.entry_date),
-    sides: money ? SIDES[kind] : BOTH,
+    sides: money || (inHand && rest.every(({ debit }) => debit === 0)) ? SIDES[kind] : BOTH,
+    inHand,
+    dueDate: (entry as Partial<Entry>).due_date ?? null,
     memo: entry.memo,
     reference: entry.reference ?? '',
     payee: entry.payee ?? '',
@@ -81,13 +116,18 @@ export function draftOf(entry: Entry): Draft {
     chequeDate: entry.cheque_date,
     reverseOn: entry.reverse_on,
     money: money?.account_id ?? null,
-    lines: kind === 'transfer' && money ? rest.map(lineOf) : grown(rest.map(lineOf)),
+    moneyCampus: money?.campus_id ?? null,
+    lines: kind === 'transfer' && money ? lines : grown(lines),
+    bills,
+    tax: withheldOf(entry),
+    payeeTaxNo: (entry as Partial<Entry>).payee_tax_no ?? '',
   };
 }
-/** What was spread from a month is spread from that of the new voucher. */
+/** What was spread from a month is spread from that of the new voucher, which pays no bill a second time. */
 const startedAnew = (draft: Draft): Draft => ({
   ...draft,
-  lines: draft.lines.map((line) => ({ ...line, from: null })),
+  lines: draft.lines.map((line) => ({ ...line, from: null, bill: null })),
+  bills: [],
 });
 /** The same again, today, under a number of its own; openings are entered once, and what is like one is a journal. */
 export const copyFrom = (entry: Entry): Draft => ({
@@ -95,23 +135,43 @@ export const copyFrom = (entry: Entry): Draft => ({
   entryDate: today(),
   chequeNo: '',
   chequeDate: null,
+  dueDate: null,
   reverseOn: null,
 });
 /** Whether money goes through one account, as an expense is paid from one. */
 export const hasMoney = ({ sides }: Pick<Draft, 'sides'>): boolean => sides.length === 1;
+/** Whether a cheque in hand stands for that account. */
+export const isHeld = ({ kind, method, inHand }: Pick<Draft, 'kind' | 'method' | 'inHand'>): boolean =>
+  inHand && kind === 'income' && method === 'cheque';
 /** Whether single lines of it can be spread over months. */
 export const isSpreadable = ({ kind }: Pick<Draft, 'kind'>): boolean => kind === 'expense' && offers('prepayments');
+/** Whether its lines may be of several campuses. */
+export const isOfSeveral = ({ kind }: Pick<Draft, 'kind'>): boolean => kind !== 'opening' && offers('campus-lines');
 /** Of the voucher, in paisa. */
 export const totalOf = ({ lines, sides }: Pick<Draft, 'lines' | 'sides'>): number => sumOf(lines, sides[0] ?? 'debit');
-const usedOf = ({ lines }: Pick<Draft, 'lines'>): readonly Line[] => lines.filter((line) => !isEmpty(line));
+/** What of it is withheld, in paisa. */
+export const withheldIn = (draft: Draft): number => (withholds(draft) ? (taxOf(draft.tax, totalOf(draft)) ?? 0) : 0);
+export const usedOf = ({ lines }: Pick<Draft, 'lines'>): readonly Line[] => lines.filter((line) => !isEmpty(line));
 
 type Sent = Body<'POST /finance_entry'>;
+/** Bills that it pays, in the order of their lines. */
+function sentBills(draft: Draft): Pick<Sent, 'bills'> {
+  const bills = [
+    ...usedOf(draft).flatMap(({ bill, debit }) =>
+      bill === null ? [] : [{ trans_id: bill.id, amount: toRupees(paisaOf(debit) ?? 0) }],
+    ),
+    ...draft.bills,
+  ];
+  return bills.length === 0 || !offers('bills') ? {} : { bills };
+}
 /** The body of /finance_entry. What is ours alone is sent where the provider has vouchers. */
 export function bodyOf(draft: Draft): Sent {
-  const { kind, campus, entryDate, method, chequeNo, chequeDate, reverseOn, money } = draft;
+  const { kind, campus, entryDate, method, chequeNo, chequeDate, reverseOn, money, moneyCampus } = draft;
   const ours = offers('vouchers');
+  const [spreads, several] = [isSpreadable(draft), isOfSeveral(draft)];
   const [side, more] = draft.sides;
-  const total = toRupees(totalOf(draft));
+  // Who is paid gets what is left after the tax.
+  const total = toRupees(Math.max(totalOf(draft) - withheldIn(draft), 0));
   const text = (name: 'reference' | 'payee'): object =>
     draft[name].trim() === '' ? {} : { [name]: draft[name].trim() };
   return {
@@ -125,11 +185,21 @@ export function bodyOf(draft: Draft): Sent {
     ...(ours && method === 'cheque' && hasMoney(draft)
       ? { cheque_no: chequeNo.trim(), ...(chequeDate === null ? {} : { cheque_date: chequeDate }) }
       : {}),
+    ...(isHeld(draft) ? { in_hand: true } : {}),
     ...(ours && reverseOn !== null ? { reverse_on: reverseOn } : {}),
+    ...(draft.dueDate !== null && offers('due-bills') ? { due_date: draft.dueDate } : {}),
+    ...sentBills(draft),
+    ...sentTax(draft, totalOf(draft)),
     lines: [
-      ...usedOf(draft).map((line) => sentLine(line, isSpreadable(draft))),
-      ...(more === undefined && money !== null
-        ? [{ account_id: money, ...(total === 0 ? {} : { [side === 'debit' ? 'credit' : 'debit']: total }) }]
+      ...usedOf(draft).map((line) => sentLine(line, { spreads, several })),
+      ...(more === undefined && money !== null && !isHeld(draft)
+        ? [
+            {
+              account_id: money,
+              ...(total === 0 ? {} : { [side === 'debit' ? 'credit' : 'debit']: total }),
+              ...(several && moneyCampus !== null ? { campus_id: moneyCampus } : {}),
+            },
+          ]
         : []),
     ],
   };
@@ -138,12 +208,15 @@ export function bodyOf(draft: Draft): Sent {
 export function problemOf(draft: Draft): string | null {
   if (draft.campus === null) return 'Choose the campus';
   if (draft.entryDate === null) return 'Choose the date';
-  if (hasMoney(draft) && draft.money === null)
+  if (hasMoney(draft) && draft.money === null && !isHeld(draft))
     return `Choose the account it is ${draft.kind === 'income' ? 'received into' : 'paid from'}`;
-  const wrong = problemOfLines(draft.lines, draft.sides);
+  const wrong = problemOfLines(draft.lines, draft.sides, withheldIn(draft));
   if (wrong !== null) return wrong;
-  if (hasMoney(draft) && usedOf(draft).some(({ account }) => account === draft.money))
-    return 'The same account stands on both sides';
+  const untaxed = withholds(draft) ? problemOfTax(draft, totalOf(draft)) : null;
+  if (untaxed !== null) return untaxed;
+  const isMoney = ({ account, campus }: Line): boolean =>
+    account === draft.money && (campus ?? draft.campus) === (draft.moneyCampus ?? draft.campus);
+  if (hasMoney(draft) && !isHeld(draft) && usedOf(draft).some(isMoney)) return 'The same account stands on both sides';
   if (hasMoney(draft) && draft.method === 'cheque' && draft.chequeNo.trim() === '') return 'Enter the cheque number';
   return draft.memo.trim() === '' ? 'Say what it is for' : null;
 }
@@ -163,11 +236,15 @@ const FIELDS: Readonly<Record<string, keyof Draft>> = {
   entry_date: 'entryDate',
   cheque_no: 'chequeNo',
   cheque_date: 'chequeDate',
+  due_date: 'dueDate',
   reverse_on: 'reverseOn',
   memo: 'memo',
   reference: 'reference',
   payee: 'payee',
   method: 'method',
+  tax_rate: 'tax',
+  tax_amount: 'tax',
+  payee_tax_no: 'payeeTaxNo',
 };
 export interface Refused {
   readonly fields: Readonly<Partial<Record<keyof Draft, string>>>;
@@ -189,9 +266,11 @@ export function refusedIn(
   const own: Partial<Record<keyof Draft, string>> = {};
   const lines = new Map<number, string>();
   const rest: string[] = [];
+  const paying = used.filter(({ bill }) => bill !== null);
   for (const [name, text] of Object.entries(fields)) {
     const at = /^lines\.(\d+)/.exec(name)?.[1];
-    const line = at === undefined ? undefined : used[Number(at)];
+    const ofBill = /^bills\.(\d+)/.exec(name)?.[1];
+    const line = at === undefined ? (ofBill === undefined ? undefined : paying[Number(ofBill)]) : used[Number(at)];
     const field = FIELDS[name];
     if (line) lines.set(line.key, [lines.get(line.key), text].filter(Boolean).join(' '));
     else if (at !== undefined && hasMoney(draft) && Number(at) === used.length) own.money = text;

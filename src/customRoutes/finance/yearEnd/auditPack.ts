@@ -10,6 +10,7 @@ import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import { getCredentials, may } from '../../../auth/credentials.ts';
 import { offered, offers } from '../../../auth/offers.ts';
 import { ask } from '../../../dataProvider/ask.ts';
+import { untilDone } from '../../../dataProvider/untilDone.ts';
 import { reportOf } from '../../../reports/index.ts';
 import { sheetOf } from '../../../reports/ui/exportReport.ts';
 import { fetchReport } from '../../../reports/ui/fetchReport.ts';
@@ -213,7 +214,7 @@ export async function auditPack(of: PackOf, begins: (name: string) => void, sign
       continue;
     }
     begins(name);
-    const { headers, pages } = await read();
+    const { headers, pages } = await untilDone(read, { signal });
     const entry = file(`${String(at + 1).padStart(2, '0')} ${name}.csv`);
     entry.push(strToU8(`${BYTE_ORDER_MARK}${csvLine(headers.map(textCell))}\r\n`));
     let rows = 0;

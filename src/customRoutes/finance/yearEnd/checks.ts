@@ -1,6 +1,7 @@
 /** What is looked at before a year is closed: in words, and where it is put right. */
+import { newYearAfter } from '../../../../contract/finance/nextYear.ts';
 import type { Answer } from '../../../../contract/endpoints/calls.ts';
-import { plural } from '../../../ui/screen/plural.ts';
+import { plural } from '../../../../contract/plural.ts';
 
 export type YearState = Answer<'GET /year_end'>['data'];
 export type YearCheck = YearState['checks'][number];
@@ -14,6 +15,8 @@ interface Shown {
 }
 const days = ({ start_date, end_date }: YearState, from: string, to: string): string =>
   `${from}=${start_date}&${to}=${end_date}`;
+const months = ({ start_date, end_date }: YearState): string =>
+  `from_month=${start_date.slice(0, 7)}&to_month=${end_date.slice(0, 7)}`;
 const waiting = (what: string) => (check: YearCheck) =>
   `${plural(check.found, what)} ${check.found === 1 ? 'waits' : 'wait'}${check.example === null ? '' : `, ${check.example}`}.`;
 
@@ -50,6 +53,25 @@ export const CHECKS: Readonly<Record<YearCheck['name'], Shown>> = {
     to: (year) => `/journal-inquiry?status=draft&${days(year, 'from_date', 'to_date')}`,
     link: 'Your drafts',
   },
+  advances: {
+    about: 'No advance of an employee that was asked for in the year waits for approval',
+    says: waiting('advance'),
+    to: () => '/advance-salary?status=pending',
+    link: 'Pending advances',
+  },
+  salaries: {
+    about: 'Salaries are run for every month of the year',
+    says: ({ found, example }) =>
+      `${plural(found, 'month')} not run for everybody who has a plan, first ${example ?? ''}.`,
+    to: (year) => `/payroll?${months(year)}`,
+    link: 'Payroll',
+  },
+  payroll: {
+    about: 'No payroll of the year waits for approval',
+    says: waiting('payroll'),
+    to: (year) => `/payroll?state=counted&${months(year)}`,
+    link: 'Pending payrolls',
+  },
   jobs: {
     about: 'No challans are being generated',
     says: ({ found }) => `${plural(found, 'generation')} under way.`,
@@ -82,8 +104,21 @@ export const CHECKS: Readonly<Record<YearCheck['name'], Shown>> = {
   'next year': {
     about: 'The next year exists',
     says: ({ example }) => `Nothing can be entered from ${example ?? ''} on. Closing does not wait for it.`,
-    to: (year) => `/accounting-periods/create?source=${encodeURIComponent(JSON.stringify(nextYear(year)))}`,
+    to: newYearAfter,
     link: 'Create the next year',
+  },
+  'bank statements': {
+    about: 'Bank statements of the year are finished',
+    says: ({ found, example }) =>
+      `${plural(found, 'statement')} open, one ${example ?? ''}. Closing does not wait for it.`,
+    to: () => '/bank-reconciliation?status=open',
+    link: 'Open statements',
+  },
+  cheques: {
+    about: 'Cheques received in the year are in the bank',
+    says: ({ found, example }) => `${plural(found, 'cheque')} in hand, ${example ?? ''}. Closing does not wait for it.`,
+    to: () => '/cheques?state=held',
+    link: 'Cheques in hand',
   },
   books: {
     about: 'The books are in order: every rule of Books Check holds',
@@ -92,17 +127,6 @@ export const CHECKS: Readonly<Record<YearCheck['name'], Shown>> = {
     link: 'Books Check',
   },
 };
+const ADVICE: ReadonlySet<YearCheck['name']> = new Set(['next year', 'bank statements', 'cheques']);
 /** What is found here does not keep the year open. */
-export const isAdvice = ({ name }: YearCheck): boolean => name === 'next year';
-
-/** The year after this one, as long as it is. */
-export function nextYear({ start_date, end_date }: YearState): Readonly<Record<string, string>> {
-  const later = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
-  const start = new Date(Date.parse(`${end_date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-  const isLeap = later(end_date).slice(5) === '02-29';
-  return {
-    name: `${later(start_date).slice(0, 4)}-${later(end_date).slice(2, 4)}`,
-    start_date: start,
-    end_date: isLeap ? `${later(end_date).slice(0, 5)}02-28` : later(end_date),
-  };
-}
+export const isAdvice = ({ name }: YearCheck): boolean => ADVICE.has(name);

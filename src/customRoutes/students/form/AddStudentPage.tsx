@@ -1,8 +1,9 @@
+import { useDraft } from '../../../auth/useDraft.ts';
 import { offered, offers } from '../../../auth/offers.ts';
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useNotify, type RaRecord } from 'ra-core';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AnyField } from '../../../../contract/fields.ts';
 import { writableFields } from '../../../../contract/resource.ts';
 import { students } from '../../../resources/students.ts';
@@ -19,6 +20,7 @@ import { FormKindProvider } from './formKind.ts';
 import { formParts } from './formParts.ts';
 import { familyNoOf, givenNumbers, nameOf } from './studentNames.ts';
 import { INQUIRIES, type StudentSection } from '../../../pages/studentSection.ts';
+import { StudentDraft } from './StudentDraft.tsx';
 import { StudentParts } from './StudentParts.tsx';
 import { useCreateDefaults } from './useCreateDefaults.ts';
 import { useStudentCreate } from './useStudentSave.tsx';
@@ -70,6 +72,11 @@ export default function AddStudentPage({ section }: { readonly section: StudentS
   );
 }
 
+/** What was typed, with the family that was joined. */
+interface Typed {
+  readonly values: Values;
+  readonly family: FoundFamily | null;
+}
 interface Round {
   readonly number: number;
   readonly preset: Values;
@@ -88,7 +95,8 @@ function NewStudents({ section, start }: { readonly section: StudentSection; rea
   );
   const parts = useFixed(() => formParts(fields));
   const kind = useMemo(() => ({ inquiries: section === INQUIRIES, creating: true }), [section]);
-  const [round, setRound] = useState<Round>(() => ({ number: 0, preset: start, family: null }));
+  const { before, store, drop, keyName } = useDraft<Typed>(`student.${section}`);
+  const [round, setRound] = useState<Round>(() => ({ number: 0, preset: start, family: before?.family ?? null }));
   const made = useRef<RaRecord | null>(null);
   const list = `/${section}`;
   const next = useQuery({
@@ -100,11 +108,16 @@ function NewStudents({ section, start }: { readonly section: StudentSection; rea
   const joined = useRef(round.family);
   const fatherOf = (values: Values): string | null =>
     typeof values['father_name'] === 'string' ? values['father_name'] : (joined.current?.father_name ?? null);
-  const { save, question } = useStudentCreate(`${list}/update-student`, fatherOf);
+  const { save, question } = useStudentCreate(`${list}/update-student`, fatherOf, keyName);
+  const remember = useCallback(
+    (values: Values | null): void => store(values && { values, family: joined.current }),
+    [store],
+  );
   const send = async (values: Values): Promise<void> => {
     made.current = await save(values);
   };
   const saved = (values: Values, another: boolean): void => {
+    drop();
     const record = made.current;
     const numbers = record ? givenNumbers(record) : '';
     notify(
@@ -148,6 +161,7 @@ function NewStudents({ section, start }: { readonly section: StudentSection; rea
         addAnother
         saveLabel={section === INQUIRIES ? 'Save inquiry' : 'Save student'}
       >
+        <StudentDraft before={round.number === 0 ? (before?.values ?? null) : null} store={remember} />
         <StudentParts
           parts={parts}
           family={round.family}

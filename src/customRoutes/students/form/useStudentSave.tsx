@@ -1,11 +1,11 @@
 import { offered } from '../../../auth/offers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCreate, useDataProvider, useUpdate, type RaRecord } from 'ra-core';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AnyField } from '../../../../contract/fields.ts';
-import { idempotencyKey as newKey } from '../../../lean/idempotencyKey.ts';
 import type { Values } from '../../../resources/ui/form/values.ts';
 import { refusalOf } from '../../../ui/form/refusal.ts';
+import { useFormKey } from '../../../ui/form/useFormKey.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { chosenValues, conflictsOf, type Side } from './conflicts.ts';
 import { DuplicatesDialog } from './DuplicatesDialog.tsx';
@@ -20,13 +20,16 @@ interface Save {
 const text = (value: unknown): { readonly is: string } | null =>
   typeof value === 'string' && value !== '' ? { is: value } : null;
 
-/** Adds a student, after asking when one like this is known. `fatherOf`: the father behind a family that is joined. */
-export function useStudentCreate(editPath: string, fatherOf: (values: Values) => string | null): Save {
+/**
+ * Adds a student, after asking when one like this is known. `fatherOf`: the father behind a family that is joined;
+ * `keyName`: where the key of a save whose answer was lost outlives the page.
+ */
+export function useStudentCreate(editPath: string, fatherOf: (values: Values) => string | null, keyName: string): Save {
   const [create] = useCreate();
   const queries = useQueryClient();
   const { ask, question } = useAsk<boolean>();
   // Pressing Save again after a lost answer makes no second student.
-  const key = useRef(newKey());
+  const send = useFormKey(keyName);
   const save = async (data: Values): Promise<RaRecord> => {
     const [name, father, born, bForm] = [
       text(data['student_name']),
@@ -47,12 +50,10 @@ export function useStudentCreate(editPath: string, fatherOf: (values: Values) =>
       found.length === 0 ||
       (await ask((answer) => <DuplicatesDialog found={found} editPath={editPath} onAnswer={answer} />));
     if (!goOn) throw new Error('Not saved yet: this student may be here already.');
-    const record = (await create(
-      'students',
-      { data, meta: { idempotencyKey: key.current } },
-      { returnPromise: true },
-    )) as RaRecord;
-    key.current = newKey();
+    const record = await send(
+      async (idempotencyKey) =>
+        (await create('students', { data, meta: { idempotencyKey } }, { returnPromise: true })) as RaRecord,
+    );
     await queries.invalidateQueries({ queryKey: ['students'], refetchType: 'none' });
     return record;
   };

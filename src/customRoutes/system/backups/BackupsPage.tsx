@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDate } from '../../../../contract/dates.ts';
 import { MOST_BACKUPS } from '../../../../contract/backups.ts';
 import type { Answer } from '../../../../contract/endpoints/calls.ts';
-import { needed } from '../../../auth/offers.ts';
+import { may, useCredentials } from '../../../auth/credentials.ts';
+import { needed, offers } from '../../../auth/offers.ts';
 import { ask, write } from '../../../dataProvider/ask.ts';
 import { PageScreen } from '../../../pages/openPage.tsx';
 import { AppDialog } from '../../../ui/dialog/Dialog.tsx';
@@ -18,29 +18,40 @@ import { StatusChip } from '../../../ui/table/StatusChip.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { downloadBackup } from './download.ts';
+import { isUnderWay, RestorePanel } from './RestorePanel.tsx';
+import type { Source } from './RestoreDialog.tsx';
+import { SchedulePanel } from './SchedulePanel.tsx';
+import { timed } from './timed.ts';
 
 type Backup = Answer<'GET /backups'>['data'][number];
-const timed = (instant: string): string =>
-  `${formatDate(instant)}, ${new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`;
 const isOver = ({ state }: Backup): boolean => state === 'done';
-const COLUMNS: readonly TableColumn<Backup>[] = [
+const columnsFor = (mayRestore: boolean): readonly TableColumn<Backup>[] => [
   { key: 'made_at', label: 'Of', role: 'head', render: ({ made_at }) => timed(made_at) },
-  { key: 'made_by', label: 'By', render: ({ made_by }) => <bdi>{made_by ?? 'the server'}</bdi> },
+  {
+    key: 'made_by',
+    label: 'By',
+    render: ({ made_by, scheduled }) => <bdi>{scheduled ? 'The schedule' : (made_by ?? 'the server')}</bdi>,
+  },
   { key: 'size', label: 'Size', render: (row) => (isOver(row) ? sizeOf(row.size) : null) },
   { key: 'row_count', label: 'Rows', kind: 'number' },
   {
     key: 'state',
     label: 'Status',
     render: (row) => (
-      <StatusChip
-        status={row.state}
-        label={isOver(row) ? 'Done' : row.state === 'running' ? `Table ${row.done} of ${row.total || '…'}` : 'Waiting'}
-      />
+      <>
+        <StatusChip
+          status={row.problem === null ? row.state : 'failed'}
+          label={
+            isOver(row) ? 'Done' : row.state === 'running' ? `Table ${row.done} of ${row.total || '…'}` : 'Waiting'
+          }
+        />
+        {row.problem !== null && <span className="ui-two">{`Tried again: ${row.problem}`}</span>}
+      </>
     ),
   },
   {
     key: 'do',
-    label: 'Download or delete',
+    label: mayRestore ? 'Download, restore or delete' : 'Download or delete',
     render: (row) => (
       <span className="ui-row">
         {isOver(row) && (
@@ -53,6 +64,11 @@ const COLUMNS: readonly TableColumn<Backup>[] = [
             Download
           </Button>
         )}
+        {isOver(row) && mayRestore && (
+          <Button size="small" data-do="restore" aria-label={`Restore the backup of ${timed(row.made_at)}`}>
+            Restore
+          </Button>
+        )}
         <Button size="small" color="error" data-do="delete" aria-label={`Delete the backup of ${timed(row.made_at)}`}>
           {isOver(row) ? 'Delete' : 'Stop'}
         </Button>
@@ -60,6 +76,7 @@ const COLUMNS: readonly TableColumn<Backup>[] = [
     ),
   },
 ];
+const COLUMNS = { plain: columnsFor(false), restoring: columnsFor(true) };
 /** Milliseconds between two looks at a backup that is being made. */
 const LOOK = 1500;
 
@@ -70,6 +87,15 @@ export default function BackupsPage() {
     queryFn: ({ signal }) => ask('GET /backups', { offered: needed('backups'), signal }),
     refetchInterval: ({ state }) => (state.data?.data.some((row) => !isOver(row)) ? LOOK : false),
   });
+  const credentials = useCredentials();
+  const restoring = useQuery({
+    queryKey: ['restores'],
+    queryFn: ({ signal }) => ask('GET /restores', { offered: needed('restores'), signal }),
+    enabled: credentials !== null && may(credentials, 'system.restore') && offers('restores'),
+    refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? LOOK : false),
+  });
+  const mayRestore = restoring.data?.may === true;
+  const [source, setSource] = useState<Source | null>(null);
   const { busy, send, run } = useAction();
   const { running, begin, end, cancel } = useProgress();
   const [parts, setParts] = useState(1);
@@ -108,7 +134,7 @@ export default function BackupsPage() {
     await refetch();
   };
   const underWay = rows?.some((row) => !isOver(row)) === true;
-  const isFull = (rows?.length ?? 0) >= MOST_BACKUPS;
+  const isFull = (rows?.filter(({ scheduled }) => !scheduled).length ?? 0) >= MOST_BACKUPS;
   return (
     <PageScreen
       actions={
@@ -125,10 +151,13 @@ export default function BackupsPage() {
       <div className="ui-stack">
         <Alert severity="info">
           A backup holds every record, file and entry of the institute, salaries too, and no password. It stays on this
-          server until it is deleted: download it and put it somewhere safe. The operator of the server restores it as a
-          new institute.
+          server until it is deleted: download it and put it somewhere safe.
+          {mayRestore || restoring.isLoading ? '' : ' To have one restored, ask the operator of the server.'}
         </Alert>
-        {isFull && <Alert severity="warning">{`There are ${MOST_BACKUPS} backups: delete one to make another.`}</Alert>}
+        <SchedulePanel />
+        {isFull && (
+          <Alert severity="warning">{`There are ${MOST_BACKUPS} backups made by hand: delete one to make another.`}</Alert>
+        )}
         {running && (
           <Progress
             doing="Downloading"
@@ -140,13 +169,25 @@ export default function BackupsPage() {
         )}
         <Table
           label="Backups"
-          columns={COLUMNS}
+          columns={mayRestore ? COLUMNS.restoring : COLUMNS.plain}
           rows={rows}
           error={error}
           onRetry={() => void refetch()}
-          onDo={(what, row) => (what === 'download' ? void download(row) : setDeleting(row))}
+          onDo={(what, row) => {
+            if (what === 'download') void download(row);
+            else if (what === 'restore') setSource({ backup: row.id, of: timed(row.made_at), name: '' });
+            else setDeleting(row);
+          }}
           empty={{ title: 'No backup yet', text: 'Back up now makes the first one, while everybody goes on working.' }}
         />
+        {restoring.data?.may === true && (
+          <RestorePanel
+            restores={restoring.data.data}
+            chosen={source}
+            onChoose={setSource}
+            onChanged={() => void restoring.refetch()}
+          />
+        )}
       </div>
       {deleting && (
         <AppDialog

@@ -13,6 +13,7 @@ import { LoadFailed } from '../../../ui/screen/placeholders.tsx';
 import { Spinner } from '../../../ui/screen/Spinner.tsx';
 import { StatusChip } from '../../../ui/table/StatusChip.tsx';
 import { InstituteStep } from './InstituteStep.tsx';
+import { SamplePanel } from './SamplePanel.tsx';
 import css from './setup.module.css';
 import { setupWords } from '../../../settingUp/setupWords.ts';
 import { SheetStep } from './SheetStep.tsx';
@@ -139,6 +140,7 @@ export default function GettingStartedPage() {
         <div className={css.page}>
           <Steps state={state} onChange={change} onAdded={added} />
           <WorkbookBox onAdded={added} />
+          <SamplePanel />
           <div className="ui-row">
             {state.dismissed ? (
               <>

@@ -8,7 +8,7 @@ import { write } from '../../../dataProvider/ask.ts';
 import { sheetColumn } from '../../../students/useSheetColumns.ts';
 import { UnsavedGuard } from '../../../ui/form/LeaveGuard.tsx';
 import { useSubmit } from '../../../ui/form/useSubmit.ts';
-import { plural } from '../../../ui/screen/plural.ts';
+import { plural } from '../../../../contract/plural.ts';
 import { Problems, problemsIn } from '../../../ui/sheet/Problems.tsx';
 import { Sheet, type SheetHandle } from '../../../ui/sheet/Sheet.tsx';
 import { EMPTY, isBlank, sheetReducer, type Cells, type SheetRow } from '../../../ui/sheet/sheetState.ts';

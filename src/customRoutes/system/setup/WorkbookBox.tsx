@@ -10,7 +10,7 @@ import { write } from '../../../dataProvider/ask.ts';
 import { useAction, useSubmit } from '../../../ui/form/useSubmit.ts';
 import { FileButton } from '../../../ui/inputs/FileButton.tsx';
 import { saveFile } from '../../../ui/output/saveFile.ts';
-import { plural } from '../../../ui/screen/plural.ts';
+import { plural } from '../../../../contract/plural.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { TableColumn } from '../../../ui/table/column.ts';
 

@@ -14,7 +14,10 @@ export function resolverFor(
   before?: Values,
 ): Resolver<Values> {
   return async (values) => {
-    const { errorsOf, inputSchema } = await import('../../../../contract/schema.ts');
+    const schema = await import('../../../../contract/schema.ts').catch(() => null);
+    // With the network lost the server cannot be reached either: saving says so, and it checks all of this again.
+    if (schema === null) return { values, errors: {} };
+    const { errorsOf, inputSchema } = schema;
     const checked = inputSchema(resource, mode).safeParse(sentValues(fields, values, before));
     const messages = checked.success ? {} : errorsOf(resource, checked.error);
     for (const name of missingFields(fields, values, mode)) {

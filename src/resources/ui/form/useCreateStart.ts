@@ -2,6 +2,7 @@ import { useGetOne } from 'ra-core';
 import { useMemo } from 'react';
 import type { AnyField } from '../../../../contract/fields.ts';
 import { formFields, type Resource } from '../../../../contract/resource.ts';
+import { getCredentials } from '../../../auth/credentials.ts';
 import type { Values } from './values.ts';
 
 type Named = readonly (readonly [string, AnyField])[];
@@ -36,6 +37,19 @@ export function presetOf(fields: Named, source: string | null): Values {
   }
 }
 
+/** The class of a class teacher, where the form begins with it and the address names no other place. */
+function ownClassOf({ form }: Resource, given: Values): Values {
+  const own = getCredentials()?.userInfo.own_class;
+  if (!form?.ownClass || !own || 'campus_id' in given || 'class_id' in given) return {};
+  return { campus_id: own.campus_id, class_id: own.class_id };
+}
+
+/** What a form starts with at an address that names no record to copy. */
+export function presetFor(resource: Resource, source: string | null): Values {
+  const given = presetOf(formFields(resource, 'create'), source);
+  return { ...ownClassOf(resource, given), ...given };
+}
+
 interface Start {
   /** Null while the record to copy is on its way. */
   readonly preset: Values | null;
@@ -54,7 +68,7 @@ export function useCreateStart(resource: Resource, search: string): Start {
   );
   return useMemo(() => {
     const fields = formFields(resource, 'create');
-    if (copied === null) return { preset: presetOf(fields, query.get('source')), focusOn: undefined, failed: null };
+    if (copied === null) return { preset: presetFor(resource, query.get('source')), focusOn: undefined, failed: null };
     const failed = isError ? { reason: error, retry: () => void refetch() } : null;
     const unique = fields.find(([, field]) => field.unique);
     return { preset: data ? copyOf(fields, data) : null, focusOn: unique?.[0], failed };

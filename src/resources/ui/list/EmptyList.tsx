@@ -39,6 +39,7 @@ export function EmptyList({ resource, mayCreate, onClear, wider }: Props) {
   return (
     <div className="ui-empty">
       <h2>No {one} yet</h2>
+      {resource.list?.empty !== undefined && <p>{resource.list.empty}</p>}
       <p>
         {mayCreate
           ? `Records that you add appear here.`

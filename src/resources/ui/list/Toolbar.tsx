@@ -1,7 +1,6 @@
 import Download from '@mui/icons-material/Download';
 import FilterList from '@mui/icons-material/FilterList';
 import Refresh from '@mui/icons-material/Refresh';
-import ViewColumn from '@mui/icons-material/ViewColumn';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState, type Ref } from 'react';
@@ -9,12 +8,12 @@ import { ariaKeys } from '../../../ui/keys/shortcuts.ts';
 import { searchFields } from '../../../../contract/lists.ts';
 import type { Resource } from '../../../../contract/resource.ts';
 import type { ColumnChoice } from '../../../ui/list/columnChoice.ts';
+import { ColumnsButton } from '../../../ui/list/ColumnsButton.tsx';
 import { SearchBox } from '../../../ui/list/SearchBox.tsx';
 import type { ListFilters } from './useFilters.ts';
 import { inSentence } from '../../../ui/screen/inSentence.ts';
 
 const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
-const ColumnPanel = lazy(() => import('../../../ui/list/ColumnPanel.tsx'));
 
 interface Props {
   readonly resource: Resource;
@@ -31,7 +30,6 @@ interface Props {
 /** Search, filters, columns, export, refresh. The panels load when they are first opened. */
 export function Toolbar({ resource, list, columns, search, onDown, onRefresh, onExport }: Props) {
   const [filtering, setFiltering] = useState(false);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const count = list.filters.length;
   return (
     <>
@@ -56,14 +54,7 @@ export function Toolbar({ resource, list, columns, search, onDown, onRefresh, on
           Filters{count > 0 && ` (${count})`}
         </Button>
         <span className="ui-grow" />
-        <IconButton
-          aria-label="Choose columns"
-          title="Choose columns"
-          aria-haspopup="dialog"
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <ViewColumn fontSize="small" />
-        </IconButton>
+        <ColumnsButton choice={columns} />
         <IconButton
           aria-label="Export"
           title="Export"
@@ -85,7 +76,6 @@ export function Toolbar({ resource, list, columns, search, onDown, onRefresh, on
             onClose={() => setFiltering(false)}
           />
         )}
-        {anchor && <ColumnPanel anchor={anchor} choice={columns} onClose={() => setAnchor(null)} />}
       </Suspense>
     </>
   );

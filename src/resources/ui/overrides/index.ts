@@ -41,7 +41,7 @@ export const overrides: Readonly<Partial<Record<string, Override>>> = {
     fields: { body: { Control: lazy(() => import('./CertificateBody.tsx')), wide: true } },
     Beside: lazy(() => import('./CertificatePreview.tsx')),
   },
-  employees: { face: employeeFace, below: lazy(() => import('./EmployeeMovements.tsx')) },
+  employees: { face: employeeFace, below: lazy(() => import('./EmployeeHistory.tsx')) },
   finance_accounts: { Proposes: lazy(() => import('./ProposedCode.tsx')) },
   fiscal_years: { rowLinks: yearEndLinks },
   ptms: { face: meetingFace },

@@ -1,7 +1,7 @@
 /** What the attacks share: asking the server, asking the database, and what came of it. */
 import pg from 'pg';
 import { runningEngineUrl } from '../../../../server/database/engine/startEngine.ts';
-import type { Bench } from './rounds.ts';
+import type { School } from './school.ts';
 
 export interface AttackResult {
   readonly attack: string;
@@ -9,6 +9,13 @@ export interface AttackResult {
   readonly strikes: number;
   /** What was lost, doubled or answered wrongly; empty when it is as it must be. */
   readonly faults: readonly string[];
+}
+/** What is attacked: a server, or a proxy before several; and its database, the embedded one or another. */
+export interface Attacked {
+  readonly server: { readonly base: string };
+  readonly school: School;
+  readonly dataDir?: string;
+  readonly databaseUrl?: string;
 }
 export interface Told {
   /** 0: no answer. */
@@ -20,7 +27,7 @@ export const pause = (ms: number): Promise<void> => new Promise((done) => void s
 export const PATIENCE_MS = 180_000;
 
 export async function ask(
-  { server, school }: Bench,
+  { server, school }: Pick<Attacked, 'server' | 'school'>,
   path: string,
   body?: FormData | object,
   token = school.token,
@@ -45,10 +52,10 @@ export async function ask(
 }
 export const dataOf = <T>({ json }: Told): T => json['data'] as T;
 export async function asOwner<T>(
-  { dataDir, school }: Bench,
+  { dataDir = '', databaseUrl, school }: Attacked,
   work: (client: pg.Client, code: string) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: (await runningEngineUrl({ dataDir })) ?? '' });
+  const client = new pg.Client({ connectionString: databaseUrl ?? (await runningEngineUrl({ dataDir })) ?? '' });
   await client.connect();
   try {
     await client.query("SELECT set_config('app.institute', $1, false), set_config('app.campuses', 'all', false)", [

@@ -1,14 +1,29 @@
 /** Bulk billing whose connections are cut, and sessions that are swapped. */
 import { randomInt } from 'node:crypto';
+import type pg from 'pg';
 import { today } from '../../../../contract/dates.ts';
 import { INTERNAL_ADMIN_USERNAMES } from '../../../../contract/internal.ts';
 import { bookRules } from '../../../../server/modules/ledger/books/rules.ts';
-import { asOwner, ask, count, dataOf, PATIENCE_MS, pause, type AttackResult } from './attackKit.ts';
+import { asOwner, ask, count, dataOf, PATIENCE_MS, pause, type Attacked, type AttackResult } from './attackKit.ts';
 import type { Bench } from './rounds.ts';
 import { runScript } from './serverProcess.ts';
 
-/** All connections of the server are cut while it bills many: the job ends by itself, and bills each student once. */
-export async function cutBilling(bench: Bench, name: string, students = 900, cuts = 4): Promise<AttackResult> {
+/** All connections to the database, but its own. */
+const cutConnections = (client: pg.Client): Promise<unknown> =>
+  client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+  );
+/**
+ * All connections of the server are cut while it bills many, or `strike` does worse: the job ends by itself, and bills
+ * each student once.
+ */
+export async function cutBilling(
+  bench: Attacked,
+  name: string,
+  students = 900,
+  cuts = 4,
+  strike: (client: pg.Client) => Promise<unknown> = cutConnections,
+): Promise<AttackResult> {
   const faults: string[] = [];
   let strikes = 0;
   const ids = await asOwner(bench, async (client, code) => {
@@ -53,9 +68,7 @@ export async function cutBilling(bench: Bench, name: string, students = 900, cut
       if (over > 0) break;
       if (Date.now() - from > PATIENCE_MS) return void faults.push('the job does not end');
       if (strikes < cuts) {
-        await client.query(
-          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
-        );
+        await strike(client);
         strikes += 1;
       }
       await pause(randomInt(50, 300));

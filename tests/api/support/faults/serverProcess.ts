@@ -54,11 +54,16 @@ export class ServerProcess {
   readonly #place: Place;
   readonly #port: number;
   readonly #root: string;
+  readonly #settings: NodeJS.ProcessEnv;
   #child: ChildProcess | undefined;
   output = '';
 
-  /** `root`: a directory that holds a checkout, or what of it the server needs. */
-  constructor(place: Place, port: number, root = ROOT) {
+  /**
+   * `root`: a directory that holds a checkout, or what of it the server needs. `settings`: over those that such servers
+   * have.
+   */
+  constructor(place: Place, port: number, root = ROOT, settings: NodeJS.ProcessEnv = {}) {
+    this.#settings = settings;
     this.#root = root;
     this.#place = place;
     this.#port = port;
@@ -69,7 +74,7 @@ export class ServerProcess {
   }
   /** Starts it without waiting. */
   launch(): void {
-    const env = { ...environmentOf(this.#place), PORT: String(this.#port), HOST: '127.0.0.1' };
+    const env = { ...environmentOf(this.#place), PORT: String(this.#port), HOST: '127.0.0.1', ...this.#settings };
     const child = spawn(process.execPath, [join(this.#root, 'server/main.ts')], {
       cwd: this.#root,
       env,
@@ -95,6 +100,10 @@ export class ServerProcess {
   async start(): Promise<number> {
     this.launch();
     return this.untilReady(300_000);
+  }
+  /** Without waiting for what comes of it. */
+  signal(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal);
   }
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;

@@ -16,7 +16,7 @@ import { FEES } from '../../../../challans/useFeeList.ts';
 import { outColumns, type ListColumn } from '../../../../ui/output/listColumn.ts';
 import { saveTable, type Format } from '../../../../ui/output/saveTable.ts';
 import { statementOf } from '../../../../challans/paths.ts';
-import type { Statement } from './statement.ts';
+import { heldText, type Statement } from './statement.ts';
 import { ask } from '../../../../challans/ask.ts';
 
 const StatementPrint = lazy(async () => ({ default: (await import('./StatementPrint.tsx')).StatementPrint }));
@@ -145,6 +145,11 @@ export default function StatementPage() {
             <DateBox label="To" value={to ?? today()} onChange={(day) => set('to', day)} />
             {data && <Figures data={data} />}
           </div>
+          {data && heldText(data) !== '' && (
+            <p className="ui-muted">
+              Held on {formatDate(data.to)}: {heldText(data)}
+            </p>
+          )}
           <Table
             label="Entries"
             columns={COLUMNS}

@@ -3,7 +3,7 @@ import { withClass } from '../../../../students/classOf.ts';
 import { owedText } from '../../../../challans/OwedLine.tsx';
 import { OverEverything, PrintFlow } from '../../../../ui/print/PrintFlow.tsx';
 import { StatementSheet, type StatementRow } from '../../print/StatementSheet.tsx';
-import type { Statement } from './statement.ts';
+import { heldText, type Statement } from './statement.ts';
 
 /** The statement on paper, in place of the application until it is closed. */
 export function StatementPrint({
@@ -25,6 +25,7 @@ export function StatementPrint({
       ? students.map(({ sid, owed }): [string, string] => [`SID ${sid} owes`, owedText(owed)])
       : []),
     [students.length > 1 ? 'Together' : 'Owed today', owedText(statement.owed)],
+    ['Held at the end', heldText(statement)],
     ['Days', from === null ? `All up to ${formatDate(to)}` : `${formatDate(from)} to ${formatDate(to)}`],
   ];
   const brought: StatementRow[] =

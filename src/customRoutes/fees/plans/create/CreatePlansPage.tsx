@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { AppLink } from '../../../../ui/screen/AppLink.tsx';
@@ -17,12 +16,12 @@ import { MonthBox } from '../../../../ui/picker/DateBox.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import { Pager } from '../../../../lists/ui/ListPager.tsx';
 import { ClassBar } from '../../../../students/ClassBar.tsx';
-import { plural } from '../../../../ui/screen/plural.ts';
+import { plural } from '../../../../../contract/plural.ts';
 import { NONE } from '../../../../ui/table/ticked.ts';
 import { useTicks } from '../../../../ui/table/useTicks.ts';
 import { FEES, useFeeList } from '../../../../challans/useFeeList.ts';
 import { useListAddress } from '../../../../students/useListAddress.ts';
-import { nameOf, WITHOUT, type PlanStudentRow } from '../../../../lists/feePlans/columns.tsx';
+import { nameOf, WITHOUT } from '../../../../lists/feePlans/columns.tsx';
 import { selectedOf } from '../../../../lists/feePlans/selected.ts';
 import { useDiscountTypes } from '../../../../lists/feePlans/useDiscountTypes.ts';
 import { countsInWords, formOf, LIST } from '../../../../lists/feePlans/words.ts';
@@ -38,7 +37,6 @@ type Done = Answer<'POST /student_feePlan'>['data'];
  */
 export default function CreatePlansPage() {
   const at = useListAddress({ perPage: 100 });
-  const navigate = useNavigate();
   const notify = useNotify();
   const queries = useQueryClient();
   const { busy, refused, send, submit } = useSubmit();
@@ -75,7 +73,6 @@ export default function CreatePlansPage() {
       setTicked(NONE);
       await queries.invalidateQueries({ queryKey: [FEES] });
     });
-  const open = ({ id }: PlanStudentRow): void => void navigate(formOf(id));
   return (
     <PageScreen
       aside={answer && <output className="ui-muted">{countOf(answer, 'student')} without a plan</output>}
@@ -129,7 +126,7 @@ export default function CreatePlansPage() {
         nameOf={nameOf}
         ticked={chosen}
         onTick={setTicked}
-        onOpen={open}
+        leadsTo={({ id }) => formOf(id)}
         stale={list.stale}
         error={list.error}
         onRetry={list.refetch}

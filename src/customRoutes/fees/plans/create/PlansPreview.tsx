@@ -6,7 +6,7 @@ import { AppDialog } from '../../../../ui/dialog/Dialog.tsx';
 import { classOf } from '../../../../students/classOf.ts';
 import type { TableColumn } from '../../../../ui/table/column.ts';
 import { Table } from '../../../../ui/table/Table.tsx';
-import { plural } from '../../../../ui/screen/plural.ts';
+import { plural } from '../../../../../contract/plural.ts';
 import { DialogBody } from '../../../../ui/dialog/DialogBody.tsx';
 import { MoreRows, shownRows } from '../../../../lists/feePlans/shownRows.tsx';
 import type { Answer } from '../../../../../contract/endpoints/calls.ts';

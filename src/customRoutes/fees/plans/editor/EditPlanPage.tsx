@@ -9,7 +9,7 @@ import { shiftMonth } from '../../../../../contract/fees/planMonths.ts';
 import { AppLink } from '../../../../ui/screen/AppLink.tsx';
 import { useSubmit } from '../../../../ui/form/useSubmit.ts';
 import { MonthBox } from '../../../../ui/picker/DateBox.tsx';
-import { plural } from '../../../../ui/screen/plural.ts';
+import { plural } from '../../../../../contract/plural.ts';
 import { FEES } from '../../../../challans/useFeeList.ts';
 import type { PlanAnswer } from '../calls.ts';
 import { formOf, viewOf } from '../../../../lists/feePlans/words.ts';

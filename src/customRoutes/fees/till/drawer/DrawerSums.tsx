@@ -1,6 +1,7 @@
 import { formatMoney, sumRupees } from '../../../../../contract/money.ts';
 import type { Drawer } from '../calls.ts';
 import { methodName } from '../../../../challans/receiving.ts';
+import { plural } from '../../../../../contract/plural.ts';
 import { Difference } from './Difference.tsx';
 import css from './drawer.module.css';
 import till from '../till.module.css';
@@ -11,7 +12,7 @@ interface Props {
   readonly sum: number | null;
   readonly isCounted: boolean;
 }
-const payments = (count: number): string => `${count} ${count === 1 ? 'payment' : 'payments'}`;
+const payments = (count: number): string => plural(count, 'payment');
 
 /** What came in by method, how much of it waits for approval, what went out, and what should be there. */
 export function DrawerSums({ drawer, sum, isCounted }: Props) {
@@ -52,6 +53,14 @@ export function DrawerSums({ drawer, sum, isCounted }: Props) {
         <dt>Paid out</dt>
         <dd>{drawer.paid_out === 0 ? '–' : `(${formatMoney(drawer.paid_out)})`}</dd>
       </div>
+      {drawer.may_go !== undefined && drawer.may_go.count > 0 && (
+        <div className={css.part}>
+          <dt>
+            of what is there, {plural(drawer.may_go.count, 'refund or void', 'refunds and voids')} waiting for approval
+          </dt>
+          <dd>{formatMoney(drawer.may_go.amount)}</dd>
+        </div>
+      )}
       <div className={css.sum}>
         <dt>Expected in the till</dt>
         <dd>{formatMoney(drawer.expected)}</dd>

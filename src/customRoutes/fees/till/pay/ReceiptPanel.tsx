@@ -13,7 +13,10 @@ import { ReasonDialog } from '../../../../ui/dialog/ReasonDialog.tsx';
 import { withdraw } from '../calls.ts';
 import type { PayingStudent } from '../payingStudent.ts';
 import { isPaper, methodName, PAPERS, remember, type Paper } from '../../../../challans/receiving.ts';
+import { waitsNow } from '../../../../challans/secondPerson.ts';
+import { waitsText } from '../../../../../contract/moneyOut.ts';
 import { write } from '../../../../challans/ask.ts';
+import { VoidEffect } from './VoidEffect.tsx';
 import css from '../till.module.css';
 
 interface Props {
@@ -35,21 +38,33 @@ export function ReceiptPanel({ record, paper: usual, onPrint, back = null, onNex
   const [chosen, setChosen] = useState<Paper | null>(null);
   const paper = chosen ?? usual;
   const [voiding, setVoiding] = useState(false);
+  /** Its void needs a second person, and was asked for. */
+  const [waits, setWaits] = useState(false);
   const { receipts } = record;
   const pending = receipts.some(({ status }) => status === 'pending');
   const numbers = receipts.map(({ receipt_no }) => receipt_no).join(', ');
   const mayTakeBack = pending
     ? offers('till')
     : receipts.length > 0 && credentials !== null && may(credentials, 'payments.void');
-  const takeBack = (payment_id: number, reason: string, key: string): Promise<unknown> =>
-    pending
-      ? withdraw(payment_id, reason, key)
-      : write('POST /deleteChallanTransaction', {
-          body: { delete_type: 'payment', trans_id: payment_id, reason },
-          key,
-        });
+  const takeBack = async (payment_id: number, reason: string, key: string): Promise<boolean> => {
+    if (pending) {
+      await withdraw(payment_id, reason, key);
+      return false;
+    }
+    const body = { delete_type: 'payment', trans_id: payment_id, reason } as const;
+    const { data } = await write('POST /deleteChallanTransaction', { body, key });
+    return Boolean(data.request_id);
+  };
   const voidAll = async (reason: string): Promise<void> => {
-    for (const { payment_id } of receipts) await send((key) => takeBack(payment_id, reason, key));
+    let requested = false;
+    for (const { payment_id } of receipts)
+      requested = (await send((key) => takeBack(payment_id, reason, key))) || requested;
+    if (requested) {
+      setWaits(true);
+      setVoiding(false);
+      notify(waitsNow(`The void of receipt ${numbers}`), { type: 'success' });
+      return;
+    }
     notify(`Receipt ${numbers} is ${pending ? 'withdrawn' : 'void'}.`, { type: 'success' });
     onVoided();
   };
@@ -57,6 +72,7 @@ export function ReceiptPanel({ record, paper: usual, onPrint, back = null, onNex
     <section className={`${css.panel} ${css.receipt}`} aria-label="Receipt">
       <output>
         <StatusChip status={pending ? 'pending' : 'approved'} label={pending ? 'Pending approval' : 'Taken'} />
+        {waits && <StatusChip status="pending" label={waitsText.void} />}
         <h2>
           {numbers !== '' && `Receipt ${numbers}: `}Rs {formatMoney(record.amount)}
         </h2>
@@ -110,7 +126,7 @@ export function ReceiptPanel({ record, paper: usual, onPrint, back = null, onNex
             remember({ paper: text });
           }}
         />
-        {mayTakeBack && (
+        {mayTakeBack && !waits && (
           <Button color="error" onClick={() => setVoiding(true)}>
             {pending ? 'Withdraw…' : 'Void…'}
           </Button>
@@ -128,10 +144,7 @@ export function ReceiptPanel({ record, paper: usual, onPrint, back = null, onNex
               stays in the history as withdrawn.
             </p>
           ) : (
-            <p>
-              The payment is reversed with today’s date, and its lines are open again. The receipt stays in the history
-              as void.
-            </p>
+            <VoidEffect ids={receipts.map(({ payment_id }) => payment_id)} what={`The void of receipt ${numbers}`} />
           )}
         </ReasonDialog>
       )}

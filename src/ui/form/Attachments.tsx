@@ -1,11 +1,10 @@
 import Close from '@mui/icons-material/Close';
 import { useId } from 'react';
-import css from './vouchers.module.css';
+import css from './attachments.module.css';
 
-/** What the provider takes: pictures of bills and slips, and bills that came as PDF. */
+/** What the provider takes: pictures of papers, and papers that came as PDF. */
 const ACCEPT = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'];
 const MOST_BYTES = 4_000_000;
-const MOST_FILES = 10;
 const wrongWith = (file: File): string | null =>
   !ACCEPT.includes(file.type)
     ? 'is neither a picture (PNG, JPEG or WebP) nor a PDF'
@@ -16,14 +15,15 @@ const wrongWith = (file: File): string | null =>
 interface Props {
   readonly files: readonly File[];
   readonly onChange: (files: readonly File[]) => void;
-  /** Files that the voucher has already. */
-  readonly had?: number;
+  /** 'Attach bills' */
+  readonly label: string;
+  /** How many more are taken. */
+  readonly room: number;
 }
-/** Bills, dropped or chosen; they go with the voucher once it is saved. */
-export function Attachments({ files, onChange, had = 0 }: Props) {
+/** Papers, dropped or chosen; they go with what is written once that is saved. */
+export function Attachments({ files, onChange, label, room }: Props) {
   const id = useId();
-  const room = Math.max(0, MOST_FILES - had);
-  const add = (list: FileList | null): void => onChange([...files, ...(list ?? [])].slice(0, room));
+  const add = (list: FileList | null): void => onChange([...files, ...(list ?? [])].slice(0, Math.max(0, room)));
   const wrong = files.flatMap((file) => wrongWith(file) ?? []);
   return (
     <div
@@ -35,7 +35,7 @@ export function Attachments({ files, onChange, had = 0 }: Props) {
       }}
     >
       <label htmlFor={id} className="ui-muted">
-        Attach bills: drop pictures or PDF here, or choose them
+        {label}: drop pictures or PDF here, or choose them
       </label>
       <input
         id={id}

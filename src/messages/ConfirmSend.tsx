@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
-import { formatDate } from '../../../contract/dates.ts';
-import { formatMoney } from '../../../contract/money.ts';
-import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
-import { plural } from '../../ui/screen/plural.ts';
-import type { Answer } from '../../../contract/endpoints/calls.ts';
-import css from './send.module.css';
+import { formatDate } from '../../contract/dates.ts';
+import { formatMoney } from '../../contract/money.ts';
+import { ConfirmDialog } from '../ui/dialog/Dialog.tsx';
+import { plural } from '../../contract/plural.ts';
+import type { Answer } from '../../contract/endpoints/calls.ts';
+import css from './confirmSend.module.css';
 
 export type Preview = Answer<'POST /preview_messages'>['data'];
 interface Props {

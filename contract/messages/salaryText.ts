@@ -1,0 +1,2 @@
+/** What a message about a salary slip says unless something else is typed: the month and the net salary, and nothing of what it is made of. */
+export const SALARY_TEXT = '{name}, your salary of {month} is Rs {amount}. {school}';

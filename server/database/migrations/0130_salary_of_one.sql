@@ -1,0 +1,2 @@
+-- It runs the salary of one employee too (functions/payroll_start.sql).
+DROP FUNCTION IF EXISTS payroll_start(text, bigint, date);

@@ -1,0 +1,3 @@
+-- no transaction
+-- rows of: vouchers
+ALTER TABLE vouchers VALIDATE CONSTRAINT vouchers_due_date_check;

@@ -1,0 +1,53 @@
+import { formatMoney, toRupees } from '../../../../contract/money.ts';
+import { KeyPicker } from '../../../ui/picker/KeyPicker.tsx';
+import { LineText } from '../../../ui/picker/LineText.tsx';
+import { totalOf, type Draft, type Refused } from './draft.ts';
+import { NO_TAX, TAX_BY, taxOf, type Withheld } from './withheld.ts';
+import css from './vouchers.module.css';
+
+interface Props {
+  readonly draft: Draft;
+  readonly set: (part: Partial<Draft>) => void;
+  readonly refused: Refused['fields'];
+}
+/** Tax that is withheld from who is paid, and the number by which the state knows them. */
+export function TaxFields({ draft, set, refused }: Props) {
+  const { tax } = draft;
+  const total = totalOf(draft);
+  const amount = taxOf(tax, total);
+  const type = (part: Partial<Withheld>): void => set({ tax: { ...tax, ...part } });
+  return (
+    <div className={`ui-row ${css.head}`}>
+      <KeyPicker
+        label="Tax withheld"
+        choices={TAX_BY}
+        value={tax.by}
+        empty="None"
+        onChange={(by) => set({ tax: by === null ? NO_TAX : { by: by as Withheld['by'], typed: '' } })}
+      />
+      {tax.by !== null && (
+        <>
+          <LineText
+            label={tax.by === 'rate' ? 'Tax, percent' : 'Tax, Rs'}
+            value={tax.typed}
+            max={20}
+            error={refused.tax}
+            onChange={(typed) => type({ typed })}
+          />
+          <LineText
+            label="CNIC or NTN"
+            value={draft.payeeTaxNo}
+            max={15}
+            error={refused.payeeTaxNo}
+            onChange={(payeeTaxNo) => set({ payeeTaxNo })}
+          />
+          <p className={css.balance} role="status">
+            {amount !== null && amount > 0 && total > amount
+              ? `Rs ${formatMoney(toRupees(amount))} of tax, Rs ${formatMoney(toRupees(total - amount))} to who is paid`
+              : 'Taken off what is paid'}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

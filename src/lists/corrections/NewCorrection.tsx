@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { needed } from '../../auth/offers.ts';
+import { write } from '../../dataProvider/ask.ts';
+import { useLookup } from '../../students/lookups.ts';
+import { Picker } from '../../ui/picker/Picker.tsx';
+import { CorrectionDialog } from './CorrectionDialog.tsx';
+
+const IN_USE = { is_active: true };
+
+/** A button that asks for the correction of a day of an employee in a dialog. */
+export function NewCorrection() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="contained" onClick={() => setIsOpen(true)}>
+        New correction
+      </Button>
+      {isOpen && <OfEmployee onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+function OfEmployee({ onClose }: { readonly onClose: () => void }) {
+  const people = useLookup('employees', undefined, (one) => `${String(one['emp_no'])} ${String(one['name'])}`);
+  const statuses = useLookup('attendance_statuses', IN_USE);
+  const [employee, setEmployee] = useState<number | null>(null);
+  return (
+    <CorrectionDialog
+      statuses={statuses}
+      isReady={employee !== null}
+      onClose={onClose}
+      send={(wanted, key) =>
+        write('POST /attendance_corrections', {
+          offered: needed('attendance-corrections'),
+          body: { employee_id: employee ?? 0, ...wanted },
+          key,
+        })
+      }
+      whose={(error) => (
+        <Picker
+          label="Employee"
+          wide
+          choices={people}
+          value={employee}
+          empty="Choose the employee"
+          onChange={setEmployee}
+          error={error}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
+import { useGetList, useNotify, type RaRecord } from 'ra-core';
+import { useState, type SyntheticEvent } from 'react';
+import { partsOf } from '../../../contract/messages/parts.ts';
+import { SALARY_TEXT } from '../../../contract/messages/salaryText.ts';
+import { needed } from '../../auth/offers.ts';
+import { FEES } from '../../challans/useFeeList.ts';
+import { ask, write } from '../../dataProvider/ask.ts';
+import { ConfirmSend, type Preview } from '../../messages/ConfirmSend.tsx';
+import { AppDialog } from '../../ui/dialog/Dialog.tsx';
+import { textOf } from '../../ui/form/refusal.ts';
+import { useSubmit } from '../../ui/form/useSubmit.ts';
+import { KeyPicker } from '../../ui/picker/KeyPicker.tsx';
+import { Picker } from '../../ui/picker/Picker.tsx';
+import { plural } from '../../../contract/plural.ts';
+
+const LINES = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } };
+interface Props {
+  /** These slips, or all of a run. */
+  readonly whose: { readonly ids: readonly number[] } | { readonly run_id: number };
+  /** 'the salaries of Oct, 2026' */
+  readonly what: string;
+  readonly onClose: (done: boolean) => void;
+}
+/** Tells employees by message what they are paid: written, looked at with what it costs, and sent once for each slip. */
+export function SendSlips({ whose, what, onClose }: Props) {
+  const { data: templates } = useGetList<RaRecord>('sms_templates', LINES, { staleTime: 300_000, retry: false });
+  const [template, setTemplate] = useState<number | null>(null);
+  const [text, setText] = useState<string>(SALARY_TEXT);
+  const [channel, setChannel] = useState<'sms' | 'whatsapp'>('sms');
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const { busy, refused, send, submit, forget } = useSubmit();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const { parts } = partsOf(text);
+  const meant = 'run_id' in whose ? whose : { ids: [...whose.ids] };
+  const body = { ...meant, body: text, channel };
+  const isReady = text.trim() !== '';
+  const check = async (): Promise<void> => {
+    if (!isReady || busy) return;
+    await submit(async () => {
+      setPreview((await ask('POST /preview_salary_messages', { offered: needed('messages'), body })).data);
+    });
+  };
+  const finish = (): Promise<unknown> =>
+    submit(async () => {
+      const { message } = await send((key) =>
+        write('POST /send_salary_messages', { offered: needed('messages'), body, key }),
+      );
+      notify(message, { type: 'success' });
+      onClose(true);
+      await queries.invalidateQueries({ queryKey: [FEES] });
+    });
+  if (preview)
+    return (
+      <ConfirmSend
+        preview={preview}
+        sendAt={undefined}
+        isKnown
+        busy={busy}
+        refused={refused === null ? null : textOf(refused)}
+        onSend={() => void finish()}
+        onClose={() => {
+          forget();
+          setPreview(null);
+        }}
+      />
+    );
+  return (
+    <AppDialog
+      open
+      onClose={() => onClose(false)}
+      title={`Send ${what} by message`}
+      maxWidth="sm"
+      closable={!busy}
+      actions={
+        <>
+          <Button variant="outlined" disabled={busy} onClick={() => onClose(false)}>
+            Cancel
+          </Button>
+          <Button variant="contained" disabled={!isReady} loading={busy} onClick={() => void check()}>
+            Check and send…
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Each employee is told once for a slip, at their own number. What waits for approval, or is held, is left out.
+      </p>
+      <form
+        aria-label={`Send ${what} by message`}
+        onSubmit={(event: SyntheticEvent) => {
+          event.preventDefault();
+          void check();
+        }}
+      >
+        <div className="ui-row">
+          <KeyPicker
+            label="By"
+            choices={[['whatsapp', 'WhatsApp']]}
+            value={channel === 'sms' ? null : channel}
+            empty="SMS"
+            onChange={(key) => setChannel(key === 'whatsapp' ? 'whatsapp' : 'sms')}
+          />
+          <Picker
+            label="Template"
+            choices={(templates ?? [])
+              .filter((one) => one['is_active'] !== false)
+              .map((one) => ({ id: Number(one.id), name: String(one['name']) }))}
+            value={template}
+            empty="None"
+            onChange={(id) => {
+              setTemplate(id);
+              const found = templates?.find((one) => Number(one.id) === id);
+              setText(found ? String(found['body']) : SALARY_TEXT);
+            }}
+          />
+        </div>
+        <TextField
+          fullWidth
+          multiline
+          minRows={3}
+          maxRows={10}
+          size="small"
+          margin="dense"
+          label="Text"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          slotProps={{ htmlInput: { dir: 'auto', maxLength: 1000 } }}
+        />
+        <p className="ui-muted">
+          {plural(parts, 'part')} each as it is written. It may hold{' '}
+          {'{name} {month} {amount} {date} {campus} {school}'}; {'{amount}'} is the net salary.
+        </p>
+      </form>
+      {refused && <Alert severity="error">{textOf(refused)}</Alert>}
+    </AppDialog>
+  );
+}

@@ -1,0 +1,33 @@
+/**
+ * A question that is asked of many pages: whole of those of which anything has changed since it was last answered, short
+ * of the others. `npm run proofs:pages` asks all of it of all, and the reporter writes the record.
+ */
+import { test } from '@playwright/test';
+import { keyOf, Proven, textsOf } from '../../support/proven.ts';
+
+const proven = new Proven('pages');
+
+export class PageProof {
+  readonly #name: string;
+  readonly #asks: string;
+
+  /**
+   * @param name Of the proof, one for each test file that asks
+   * @param files That ask the question, from the root of the project
+   */
+  constructor(name: string, files: readonly string[]) {
+    this.#name = name;
+    this.#asks = keyOf(textsOf(files));
+  }
+  /** Whether the whole question has to be asked of a part in the test that runs; `decides` is what its answer depends on. */
+  isWhole(part: string, decides: unknown): boolean {
+    const name = `${this.#name}: ${part}`;
+    const whole = [this.#asks, decides];
+    if (proven.holds(name, whole)) return false;
+    // Counts if the test passes.
+    test.info().annotations.push({ type: 'proven', description: JSON.stringify({ [name]: keyOf(whole) }) });
+    return true;
+  }
+}
+/** One of four of the parts that are proven already is asked all the same, so that each run asks. */
+export const isInTurn = (at: number): boolean => at % 4 === 0;

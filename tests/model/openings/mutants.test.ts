@@ -1,0 +1,18 @@
+/** What is brought in of before the books began is lived well enough to find every fault put into its functions. */
+import { expect, test } from 'vitest';
+import { mutantFinder } from '../mutantFinder.ts';
+import { mutants } from './mutants.ts';
+import { runOpenings } from './run.ts';
+
+const { finds, unfaulted } = mutantFinder({
+  name: 'openings',
+  files: ['world.ts', 'books.ts', 'lived.ts', 'openings/steps.ts', 'openings/run.ts'],
+  runs: 1,
+  live: runOpenings,
+});
+test('without a fault the steps end as they say', { timeout: 600_000 }, async () => {
+  expect(await unfaulted(mutants)).toBeNull();
+});
+test.each(mutants)('finds that $name', { timeout: 600_000 }, async (mutant) => {
+  expect(await finds(mutant)).toBe(true);
+});

@@ -1,0 +1,100 @@
+/**
+ * A small reverse proxy that deals requests to servers at random, as a plain one in front of several processes does: who
+ * takes no connection is passed over, and a request that was under way at a server that died is answered 502. With
+ * `asksReady` it asks each of them whether it is ready, and deals to those alone.
+ */
+import {
+  Agent,
+  createServer,
+  request as send,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { once } from 'node:events';
+
+export interface Proxy {
+  readonly base: string;
+  /** Requests dealt to each server, in their order. */
+  readonly dealt: readonly number[];
+  stop(): Promise<void>;
+}
+/** Of the hop from one to the other alone. */
+const HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host']);
+const passed = (headers: IncomingMessage['headers']): IncomingMessage['headers'] =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP.has(name)));
+
+const ASK_MS = 100;
+const isReady = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+export async function startProxy(ports: readonly number[], { asksReady = false } = {}): Promise<Proxy> {
+  const ready = ports.map(() => true);
+  const asking = new AbortController();
+  const ask = async (at: number, port: number): Promise<void> => {
+    while (!asking.signal.aborted) {
+      ready[at] = await isReady(port);
+      await new Promise((done) => setTimeout(done, ASK_MS));
+    }
+  };
+  if (asksReady) ports.forEach((port, at) => void ask(at, port));
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const dealt = ports.map(() => 0);
+  /** Answers false when the server took no connection, so that another one may be asked. */
+  const pass = (at: number, incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): Promise<boolean> =>
+    new Promise((done) => {
+      const { method, url: path, headers } = incoming;
+      const length = body.length > 0 ? { 'content-length': String(body.length) } : {};
+      const asked = send(
+        { agent, host: '127.0.0.1', port: ports[at], method, path, headers: { ...passed(headers), ...length } },
+        (answer) => {
+          dealt[at] = (dealt[at] ?? 0) + 1;
+          const parts: Buffer[] = [];
+          const finish = (status: number, text: Buffer | string): void => {
+            if (!outgoing.writableEnded) outgoing.writeHead(status, passed(answer.headers)).end(text);
+            done(true);
+          };
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.once('end', () => finish(answer.statusCode ?? 502, Buffer.concat(parts)));
+          answer.once('error', () => {
+            if (!outgoing.writableEnded) outgoing.writeHead(502).end('The server died while it answered');
+            done(true);
+          });
+        },
+      );
+      asked.once('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ECONNREFUSED') return done(false);
+        if (!outgoing.writableEnded) outgoing.writeHead(502).end('The server died before it answered');
+        done(true);
+      });
+      asked.end(body);
+    });
+  const server: Server = createServer((incoming, outgoing) => {
+    const parts: Buffer[] = [];
+    incoming.on('data', (part: Buffer) => parts.push(part));
+    incoming.once('end', () => {
+      const first = Math.floor(Math.random() * ports.length);
+      void (async () => {
+        const turns = ports.map((_port, turn) => (first + turn) % ports.length).filter((at) => ready[at]);
+        for (const at of turns) if (await pass(at, incoming, Buffer.concat(parts), outgoing)) return;
+        outgoing.writeHead(502).end('No server takes connections');
+      })();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    base: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    dealt,
+    async stop() {
+      asking.abort();
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((done) => void server.close(done));
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** `npm run scale:test`: what takes several processes, or a program that is not everywhere. No part of `npm test`. */
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { overPooler, overServers } from './selection.ts';
+
+const mode = process.env['SCALE'];
+const include =
+  mode === 'servers'
+    ? overServers
+    : mode === 'pooler'
+      ? ['tests/scale/pooler.test.ts', ...overPooler]
+      : ['tests/scale/twoServers.test.ts', 'tests/scale/acrossServers.test.ts', 'tests/scale/rolling.test.ts'];
+
+export default defineConfig({
+  test: {
+    root: join(import.meta.dirname, '..', '..'),
+    environment: 'node',
+    globalSetup: ['tests/scale/support/globalSetup.ts'],
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    include: [...include],
+    isolate: false,
+    maxWorkers: 1,
+  },
+});

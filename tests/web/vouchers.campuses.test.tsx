@@ -1,0 +1,160 @@
+/** Vouchers with lines of several campuses: what the form offers and says before it is saved, and what paper and list show. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { capabilityNames } from '../../contract/capabilities.ts';
+import EntryPage from '../../src/customRoutes/finance/vouchers/EntryPage.tsx';
+import UpdateEntryPage from '../../src/customRoutes/finance/vouchers/UpdateEntryPage.tsx';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { dropLists } from '../../src/dataProvider/listCache.ts';
+import { shownLines } from '../../src/vouchers/kinds.ts';
+import { show } from './support/shelves.tsx';
+import { signedInAs } from './support/signedIn.ts';
+import { tillProvider, type ProviderCall } from './till.support.ts';
+import { books, entry, entryLine, page } from './vouchers.support.ts';
+
+const CAMPUSES = [
+  { id: 1, campus_name: 'Main' },
+  { id: 2, campus_name: 'North' },
+];
+const sent = (calls: readonly ProviderCall[], path = '/finance_entry') =>
+  calls.find((call) => call.path === path && call.method !== 'GET')?.body;
+const cell = (name: string): HTMLElement => screen.getByRole('textbox', { name });
+const box = (name: string): Promise<HTMLElement> => screen.findByRole('combobox', { name });
+const choose = async (label: string, name: string): Promise<void> =>
+  userEvent.selectOptions(await screen.findByLabelText(label), name);
+const SHARED = [
+  { ...entryLine(1, 5, '5101 Electricity', 900, 0), campus_id: null, campus_name: null },
+  { ...entryLine(2, 5, '5101 Electricity', 600, 0), campus_id: 2, campus_name: 'North' },
+  { ...entryLine(3, 1, '1101 Cash in Hand', 0, 1500), campus_id: null, campus_name: null },
+];
+const posted = (campus_name: string, debit: number, credit: number) => ({
+  campus_id: campus_name === 'Main' ? 1 : 2,
+  campus_name,
+  acc_code: '1290',
+  acc_name: 'Between Campuses',
+  debit,
+  credit,
+});
+const BETWEEN = [posted('Main', 600, 0), posted('North', 0, 600)];
+beforeEach(() => {
+  dropLists();
+  signedInAs({ campuses: CAMPUSES });
+});
+
+describe('a transfer', () => {
+  test('goes into an account of another campus, which is named, and says what is posted between them', async () => {
+    const calls = tillProvider(books());
+    show(<EntryPage kind="transfer" />, dataProvider, '/transfer-money');
+    const user = userEvent.setup();
+    await choose('Campus', 'Main');
+    // Out of an account of its own campus.
+    await user.type(await box('From account'), '1104');
+    expect(screen.getByText('Nothing has this code or name.')).toBeDefined();
+    await user.clear(await box('From account'));
+    await user.type(await box('From account'), '1101{Enter}');
+    await user.type(await box('To account'), '1104');
+    await user.click(await screen.findByRole('option', { name: /Cash at North · North/ }));
+    await user.type(cell('Amount, Rs'), '3000');
+    const note = (await screen.findByText(/Posted with it on Between Campuses/)).closest('div') ?? document.body;
+    expect(
+      within(note)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Main: debit Rs 3,000', 'North: credit Rs 3,000']);
+    expect((screen.getByLabelText('To campus') as HTMLSelectElement).disabled).toBe(true);
+    await user.type(cell('What it is for'), 'For salaries of North');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { name: 'JV-2026-27-4' });
+    expect(sent(calls)).toMatchObject({
+      campus_id: 1,
+      lines: [
+        { account_id: 9, debit: 3000 },
+        { account_id: 1, credit: 3000 },
+      ],
+    });
+  });
+  test('moves a shared account from one campus to another, never to the same', async () => {
+    const calls = tillProvider(books());
+    show(<EntryPage kind="transfer" />, dataProvider, '/transfer-money');
+    const user = userEvent.setup();
+    await choose('Campus', 'Main');
+    await user.type(await box('From account'), '1102{Enter}');
+    await user.type(await box('To account'), '1102{Enter}');
+    await user.type(cell('Amount, Rs'), '70');
+    await user.type(cell('What it is for'), 'To North');
+    expect(screen.getByText('The same account stands on both sides')).toBeDefined();
+    await choose('To campus', 'North');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { name: 'JV-2026-27-4' });
+    expect(sent(calls)?.['lines']).toEqual([
+      { account_id: 2, debit: 70, campus_id: 2 },
+      { account_id: 2, credit: 70 },
+    ]);
+  });
+});
+
+describe('an expense', () => {
+  test('has a campus on each line, and is of its own where none is chosen', async () => {
+    const calls = tillProvider(books());
+    show(<EntryPage kind="expense" />, dataProvider, '/add-expense');
+    const user = userEvent.setup();
+    await choose('Campus', 'Main');
+    await user.type(await box('Paid from'), '1101{Enter}');
+    await user.type(await box('Account 1'), '5101{Enter}');
+    await user.type(cell('Amount 1'), '900');
+    expect(screen.queryByText(/Between Campuses/)).toBeNull();
+    await user.type(await box('Account 2'), '5101{Enter}');
+    await user.type(cell('Amount 2'), '600');
+    await choose('Campus 2', 'North');
+    expect(screen.getByText('North', { selector: 'bdi' }).closest('li')?.textContent).toBe('North: credit Rs 600');
+    await user.type(cell('What it is for'), 'Electricity of both');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { name: 'JV-2026-27-4' });
+    expect(sent(calls)?.['lines']).toEqual([
+      { account_id: 5, debit: 900 },
+      { account_id: 5, debit: 600, campus_id: 2 },
+      { account_id: 1, credit: 1500 },
+    ]);
+  });
+  test('is changed with the campuses of its lines', async () => {
+    const calls = tillProvider(
+      books({
+        'GET /journal_inquiry': () => page([entry(14, { status: 'pending', lines: SHARED, between: BETWEEN })]),
+        'PUT /update_finance_entry': () => ({
+          data: { trans_id: 14, status: 'pending', voucher: null, total: 1500, version: 3 },
+        }),
+      }),
+    );
+    show(<UpdateEntryPage />, dataProvider, '/journal-inquiry/update?id=14');
+    expect(((await screen.findByLabelText('Campus 2')) as HTMLSelectElement).value).toBe('2');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(calls, '/update_finance_entry')).toBeDefined());
+    expect(sent(calls, '/update_finance_entry')?.['lines']).toEqual([
+      { account_id: 5, debit: 900 },
+      { account_id: 5, debit: 600, campus_id: 2 },
+      { account_id: 1, credit: 1500 },
+    ]);
+  });
+  test('has no campus on its lines where the provider takes none, or the user works at one', async () => {
+    signedInAs({ campuses: CAMPUSES, capabilities: capabilityNames.filter((name) => name !== 'campus-lines') });
+    tillProvider(books());
+    show(<EntryPage kind="expense" />, dataProvider, '/add-expense');
+    await box('Account 1');
+    expect(screen.queryByLabelText('Campus 1')).toBeNull();
+  });
+});
+
+test('its lines are shown campus by campus, each with what it has against the others', () => {
+  const shown = shownLines(entry(14, { lines: SHARED, between: BETWEEN }) as never);
+  expect(
+    shown.map(({ campus, acc_name, debit, credit, between }) => [campus, acc_name, debit, credit, between]),
+  ).toEqual([
+    ['Main', 'Electricity', 900, 0, false],
+    ['Main', 'Cash in Hand', 0, 1500, false],
+    ['Main', 'Between Campuses', 600, 0, true],
+    ['North', 'Electricity', 600, 0, false],
+    ['North', 'Between Campuses', 0, 600, true],
+  ]);
+  expect(shownLines(entry(15) as never).every(({ campus }) => campus === null)).toBe(true);
+});
