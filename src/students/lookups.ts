@@ -6,6 +6,7 @@ import { defaultSort } from '../../contract/lists.ts';
 import { declared, titleOf } from '../resources/ui/declared.ts';
 import { ask } from '../dataProvider/ask.ts';
 import type { Choice } from '../ui/picker/Picker.tsx';
+import { freshWhenFound } from '../dataProvider/fresh.ts';
 
 const NONE: readonly Choice[] = [];
 const FRESH = 300_000;
@@ -21,7 +22,7 @@ export function useLookup(
   const { data } = useGetList<RaRecord>(
     key,
     { pagination: { page: 1, perPage: 1000 }, sort: { field, order } },
-    { staleTime: FRESH, retry: false },
+    { staleTime: freshWhenFound(FRESH), retry: false },
   );
   return useMemo(
     () =>

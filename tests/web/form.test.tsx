@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
+import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import CreateScreen from '../../src/resources/ui/CreateScreen.tsx';
 import UpdateScreen from '../../src/resources/ui/UpdateScreen.tsx';
@@ -23,7 +24,30 @@ const update = (change = {}) => {
   return { provider, ...show(<UpdateScreen resource={books} id="2" />, provider, '/books/update?id=2') };
 };
 
+/** The form of a new book, and a button that closes and opens it. */
+function AtWill() {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <>
+      <button onClick={() => setIsOpen(!isOpen)}>Turn</button>
+      {isOpen && <CreateScreen resource={books} />}
+    </>
+  );
+}
+
 describe('a create form', () => {
+  test('offers what was made elsewhere since it found nothing to choose from', async () => {
+    const data = shelf();
+    const rooms = data['rooms']?.splice(0) ?? [];
+    show(<AtWill />, providerOf(data), '/books/create');
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Room' }));
+    await screen.findByText('Nothing found');
+    await userEvent.click(screen.getByRole('button', { name: 'Turn' }));
+    data['rooms']?.push(...rooms);
+    await userEvent.click(screen.getByRole('button', { name: 'Turn' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Room' }));
+    expect(await screen.findByRole('option', { name: 'Annexe' })).toBeTruthy();
+  });
   test('starts in the first field, fills defaults, saves by Ctrl+S once, and goes to the list', async () => {
     const { provider, address } = create();
     expect(document.activeElement).toBe(box('Name'));

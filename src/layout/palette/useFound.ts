@@ -7,6 +7,7 @@ import { useTyped } from '../../ui/inputs/useTyped.ts';
 import { bySpecified } from './bySpecified.ts';
 import type { PaletteItem } from './paletteItem.ts';
 import { KIND_HEADINGS, recordItem, restOf, type FoundRecord } from './recordItems.ts';
+import { freshWhenFound } from '../../dataProvider/fresh.ts';
 
 const PAUSE_MS = 150;
 const RECORD = /^record\/(\w+:\d+)$/;
@@ -42,7 +43,7 @@ export function useFound(typed: string, recentIds: readonly string[]): FoundItem
     queryKey: ['palette', still, still === '' ? recent : null],
     queryFn: ({ signal }) => look(still, recent, signal),
     enabled,
-    staleTime: 10_000,
+    staleTime: freshWhenFound(10_000),
     retry: false,
     placeholderData: keepPreviousData,
   });

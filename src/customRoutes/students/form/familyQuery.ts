@@ -4,6 +4,7 @@ import { CNIC, MOBILE } from '../../../resources/data/formats.ts';
 import { useTyped } from '../../../ui/inputs/useTyped.ts';
 import type { Answer, Query } from '../../../../contract/endpoints/calls.ts';
 import { ask } from '../../../dataProvider/ask.ts';
+import { freshWhenFound } from '../../../dataProvider/fresh.ts';
 
 export type FoundFamily = Answer<'GET /family_lookup'>['data'][number];
 export type FamilyQuestion = Query<'GET /family_lookup'>;
@@ -43,7 +44,7 @@ export function useFamilies(question: FamilyQuestion, enabled = true) {
         })
       ).data,
     enabled: enabled && still !== '{}' && offers('families'),
-    staleTime: 30_000,
+    staleTime: freshWhenFound(30_000),
     retry: false,
   });
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { sortFields } from '../../../../contract/lists.ts';
 import type { Resource } from '../../../../contract/resource.ts';
 import { declared, titleOf } from '../declared.ts';
+import { freshWhenFound } from '../../../dataProvider/fresh.ts';
 
 export interface Option {
   readonly id: number;
@@ -36,7 +37,7 @@ export function useChoices(
       sort: order(target),
       filter: whole || search === '' ? narrowed : { ...narrowed, q: search },
     },
-    { staleTime: 30_000, placeholderData: keepPreviousData, retry: false },
+    { staleTime: freshWhenFound(30_000), placeholderData: keepPreviousData, retry: false },
   );
   const present = useMemo(() => new Set(query.data?.map(({ id }) => id)), [query.data]);
   const missing = chosen.filter((id) => !present.has(id));

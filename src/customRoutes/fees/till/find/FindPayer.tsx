@@ -7,6 +7,7 @@ import { readCode } from './code.ts';
 import { findPayers, payerHint, type Found, type Payer } from './findPayers.ts';
 import { moveCursor } from '../../../../ui/keys/moveCursor.ts';
 import css from '../till.module.css';
+import { freshWhenFound } from '../../../../dataProvider/fresh.ts';
 
 interface Props {
   readonly onChoose: (payer: Payer) => void;
@@ -24,7 +25,7 @@ const LEAST = 2;
 const query = (text: string) => ({
   queryKey: ['till', 'find', text],
   queryFn: ({ signal }: { signal: AbortSignal }) => findPayers(text, signal),
-  staleTime: 30_000,
+  staleTime: freshWhenFound(30_000),
 });
 const isWorth = (text: string): boolean => text.length >= LEAST || /^\d$/.test(text);
 
@@ -64,7 +65,7 @@ export function FindPayer({ onChoose, box, first, disabled = false, studentsOnly
     if (wanted === '') return;
     setSaid(null);
     try {
-      const found = fits(await queries.fetchQuery(query(wanted)));
+      const found = fits(await queries.fetchQuery<readonly Found[]>(query(wanted)));
       // Typed on in the meantime: the answer is about something else.
       if (!elsewhere && box.current && box.current.value.trim() !== wanted) return;
       const [only] = found;
