@@ -10,7 +10,8 @@ import { foundInBooks } from './support/books.ts';
 import { countKeys, expectCount } from './support/counts.ts';
 import { bill, dayFrom, FEE, openFeeSchool } from './support/feeSchool.ts';
 import { choose, chooseInMenu, open, press, reach, runInPalette, search, watchPointers } from './support/hands.ts';
-import { handOff, type TestInstitute } from './support/institute.ts';
+import type { TestInstitute } from './support/institute.ts';
+import { signIn } from './support/signIn.ts';
 import { api, expect, test } from './support/test.ts';
 
 const NAMES = ['Aamna', 'Basit', 'Chanda'] as const;
@@ -80,12 +81,7 @@ async function assistantOf(browser: Browser, institute: TestInstitute, desk: Pag
     all_campuses: true,
     privileges: ['finance_entry.read', 'finance_entry.create', 'finance_accounts.read'],
   });
-  const context = await browser.newContext();
-  await watchPointers(context, pointers);
-  const page = await context.newPage();
-  await page.goto(await handOff({ ...institute, username: 'assistant' }));
-  await expect(page.getByRole('banner')).toContainText(institute.name);
-  return page;
+  return signIn(browser, { ...institute, username: 'assistant' }, (context) => watchPointers(context, pointers));
 }
 
 test('an accountant’s month without a mouse', async ({ desk, browser, institute }) => {

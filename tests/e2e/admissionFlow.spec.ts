@@ -6,7 +6,8 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { FEE, openFeeSchool } from './support/feeSchool.ts';
 import { choose, open, press, reach, watchPointers } from './support/hands.ts';
-import { handOff, type TestInstitute } from './support/institute.ts';
+import type { TestInstitute } from './support/institute.ts';
+import { signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -15,12 +16,7 @@ const pointers: string[] = [];
 
 /** The administrator at a browser of their own, whose mouse is never used. */
 async function sit(browser: Browser, institute: TestInstitute): Promise<Page> {
-  const context = await browser.newContext();
-  await watchPointers(context, pointers);
-  const own = await context.newPage();
-  await own.goto(await handOff(institute));
-  await expect(own.getByRole('banner')).toContainText(institute.name);
-  return own;
+  return signIn(browser, institute, (context) => watchPointers(context, pointers));
 }
 const main = () => page.getByRole('main');
 const steps = () => page.getByRole('region', { name: 'Admission' });

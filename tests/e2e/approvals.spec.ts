@@ -9,8 +9,9 @@ import { foundInBooks } from './support/books.ts';
 import { countKeys, expectCount } from './support/counts.ts';
 import { bill, openFeeSchool } from './support/feeSchool.ts';
 import { open, press, reach, search, watchPointers } from './support/hands.ts';
-import { createInstitute, handOff, type TestInstitute } from './support/institute.ts';
+import { createInstitute, type TestInstitute } from './support/institute.ts';
 import { asOwner } from './support/owner.ts';
+import { signIn } from './support/signIn.ts';
 import { api, expect, test } from './support/test.ts';
 
 const NAMES = ['Aamna', 'Basit', 'Chanda'] as const;
@@ -25,12 +26,7 @@ const HEAD = ['payments.read', 'payments.approve', 'challan_discounts.read', 'ch
 const pointers: string[] = [];
 
 async function sit(browser: Browser, institute: TestInstitute, username: string): Promise<Page> {
-  const context = await browser.newContext();
-  await watchPointers(context, pointers);
-  const page = await context.newPage();
-  await page.goto(await handOff({ ...institute, username }));
-  await expect(page.getByRole('banner')).toContainText(institute.name);
-  return page;
+  return signIn(browser, { ...institute, username }, (context) => watchPointers(context, pointers));
 }
 const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Approvals/ });
 const rowOf = (page: Page, name: string) => page.getByRole('main').getByRole('row', { name: new RegExp(name) });

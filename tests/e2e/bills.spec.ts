@@ -2,7 +2,7 @@
 import { today } from '../../contract/dates.ts';
 import { expectAccessible } from './support/axe.ts';
 import { foundInBooks } from './support/books.ts';
-import { handOff } from './support/institute.ts';
+import { signIn } from './support/signIn.ts';
 import { api, expect, test, visit } from './support/test.ts';
 
 type Chart = { data: { accounts: { id: number; acc_code: string; acc_name: string }[] }[] };
@@ -35,8 +35,7 @@ test('is owed until both of its payments are made', async ({ desk, browser, inst
     all_campuses: true,
     privileges: ['finance_entry.read', 'finance_entry.create', 'finance_accounts.read'],
   });
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(await handOff({ ...institute, username: 'accountant' }));
+  const page = await signIn(browser, { ...institute, username: 'accountant' });
   const choose = async (on: typeof page, label: string, text: string): Promise<void> => {
     await on.getByRole('combobox', { name: label, exact: true }).fill(text);
     await expect(on.locator('[role=option]').first()).toContainText(text);

@@ -8,19 +8,11 @@ import { formatMoney } from '../../contract/money.ts';
 import { foundInBooks, movedOn } from './support/books.ts';
 import { documented } from './support/counts.ts';
 import { Counter } from './support/counter.ts';
-import {
-  bill,
-  FEE,
-  FINE,
-  openFeeSchool,
-  signIn,
-  type FeeSchool,
-  type FeeUser,
-  type Pupil,
-} from './support/feeSchool.ts';
+import { bill, FEE, FINE, openFeeSchool, type FeeSchool, type FeeUser, type Pupil } from './support/feeSchool.ts';
 import { choose, open, press, reach, runInPalette, search, watchPointers } from './support/hands.ts';
 import type { TestInstitute } from './support/institute.ts';
 import { overfull, sheetsOf } from './support/paper.ts';
+import { signIn } from './support/signIn.ts';
 import { api, expect, test } from './support/test.ts';
 
 const PLAIN = ['Aamna', 'Basit', 'Chanda', 'Danish', 'Erum', 'Fahad', 'Ghazala', 'Hamza', 'Iqra', 'Junaid'];
@@ -99,7 +91,7 @@ interface Seat {
 }
 async function sit(browser: Browser, institute: TestInstitute, username: FeeUser): Promise<Seat> {
   const pointers: string[] = [];
-  const page = await signIn(browser, institute, username, (context) => watchPointers(context, pointers));
+  const page = await signIn(browser, { ...institute, username }, (context) => watchPointers(context, pointers));
   return { page, at: new Counter(page), pointers };
 }
 

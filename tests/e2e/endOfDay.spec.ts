@@ -6,8 +6,9 @@ import type { Locator } from '@playwright/test';
 import { today } from '../../contract/dates.ts';
 import { countKeys, expectCount } from './support/counts.ts';
 import { foundInBooks, movedOn } from './support/books.ts';
-import { bill, FEE, openFeeSchool, signIn } from './support/feeSchool.ts';
+import { bill, FEE, openFeeSchool } from './support/feeSchool.ts';
 import { choose, open, press, reach, watchPointers } from './support/hands.ts';
+import { signIn } from './support/signIn.ts';
 import { api, expect, test } from './support/test.ts';
 
 type Safes = { data: { accounts: { campus_id: number; account_id: number; handed_over: number }[] } };
@@ -78,7 +79,9 @@ test('from the float to the bank', async ({ browser, desk, institute }) => {
   await expect(atDesk).toContainText('You gave The cashier Rs 3,900 of Cash in Hand, Main Campus');
 
   // Who takes it over finds another note missing, and closes with a float for tomorrow.
-  const second = await signIn(browser, institute, 'cashier', (context) => watchPointers(context, pointers));
+  const second = await signIn(browser, { ...institute, username: 'cashier' }, (context) =>
+    watchPointers(context, pointers),
+  );
   const theirsPressed = countKeys(second);
   await open(second, 'End of Day');
   const theirs = second.getByRole('main').getByRole('region', { name: 'Count and close' });

@@ -5,9 +5,10 @@
 import type { Page } from '@playwright/test';
 import { formatDate, today } from '../../contract/dates.ts';
 import { expectAccessible, tooWide } from './support/axe.ts';
-import { bill, monthFrom, openFeeSchool, signIn, type FeeSchool } from './support/feeSchool.ts';
+import { bill, monthFrom, openFeeSchool, type FeeSchool } from './support/feeSchool.ts';
 import type { TestInstitute } from './support/institute.ts';
 import { test } from './support/oneDesk.ts';
+import { signIn } from './support/signIn.ts';
 import { api, expect, open, sendForm } from './support/test.ts';
 
 const LOOKS = [
@@ -70,7 +71,7 @@ async function fill(desk: Page, institute: TestInstitute): Promise<void> {
     discount_type_id: school.ids['Hardship'],
     lines: [{ particular_line_id: lines[1], amount: 100 }],
   });
-  const clerk = await signIn(desk.context().browser()!, institute, 'clerk');
+  const clerk = await signIn(desk.context().browser()!, { ...institute, username: 'clerk' });
   await api(clerk, 'POST', '/payChallan', { ...cash, student_id: idOf('Basit Rafiq'), amount: 700 });
   await clerk.context().close();
   await sendForm(desk, `/api_students/${idOf('Daud Left')}?_method=PUT`, {

@@ -4,8 +4,9 @@
  */
 import { today } from '../../contract/dates.ts';
 import { ROOMS } from '../../contract/home/figures.ts';
-import { bill, FEE, openFeeSchool, signIn } from './support/feeSchool.ts';
+import { bill, FEE, openFeeSchool } from './support/feeSchool.ts';
 import { reach, watchPointers } from './support/hands.ts';
+import { signIn } from './support/signIn.ts';
 import { api, expect, test } from './support/test.ts';
 
 const PUPILS = ['Aamna', 'Basit', 'Chanda', 'Danish'].map((name) => ({ name }));
@@ -72,7 +73,7 @@ test('each figure of the home page opens what says the same, without a mouse', a
   expect(pointers).toEqual([]);
 
   // Whoever takes money sees the counter, and nothing of the books.
-  const clerk = await signIn(browser, institute, 'clerk');
+  const clerk = await signIn(browser, { ...institute, username: 'clerk' });
   const counter = clerk.getByRole('region', { name: 'Counter' });
   await expect(counter.getByRole('link', { name: /^Overdue today/ })).toContainText('challans');
   await expect(clerk.getByRole('region', { name: 'Money' })).toHaveCount(0);

@@ -9,7 +9,8 @@ import { foundInBooks } from './support/books.ts';
 import { countKeys, expectCount } from './support/counts.ts';
 import { bill, openFeeSchool, type FeeSchool } from './support/feeSchool.ts';
 import { choose, open, press, reach, runInPalette, search, watchPointers } from './support/hands.ts';
-import { handOff, type TestInstitute } from './support/institute.ts';
+import type { TestInstitute } from './support/institute.ts';
+import { signIn } from './support/signIn.ts';
 import { api, expect, sendForm, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -19,12 +20,7 @@ let [school, page]: [FeeSchool, Page] = [undefined as never, undefined as never]
 const main = () => page.getByRole('main');
 
 async function sit(browser: Browser, institute: TestInstitute): Promise<Page> {
-  const context = await browser.newContext();
-  await watchPointers(context, pointers);
-  const own = await context.newPage();
-  await own.goto(await handOff(institute));
-  await expect(own.getByRole('banner')).toContainText(institute.name);
-  return own;
+  return signIn(browser, institute, (context) => watchPointers(context, pointers));
 }
 /** Past banner and menu, as the first stop of the Tab key does. */
 async function skip(): Promise<void> {

@@ -2,7 +2,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { choose, open, press, reach, watchPointers } from './support/hands.ts';
-import { handOff, type TestInstitute } from './support/institute.ts';
+import type { TestInstitute } from './support/institute.ts';
+import { signIn } from './support/signIn.ts';
 import { api, expect, test, visit } from './support/test.ts';
 
 type Rows = { data: { id: number }[] };
@@ -15,12 +16,7 @@ const ASMA: Teacher = { username: 'asma', full_name: 'Asma Tariq' };
 const BINA: Teacher = { username: 'bina', full_name: 'Bina Khan' };
 
 async function sit(browser: Browser, institute: TestInstitute, username: string, pointers: string[]): Promise<Page> {
-  const context = await browser.newContext();
-  await watchPointers(context, pointers);
-  const page = await context.newPage();
-  await page.goto(await handOff({ ...institute, username }));
-  await expect(page.getByRole('banner')).toContainText(institute.name);
-  return page;
+  return signIn(browser, { ...institute, username }, (context) => watchPointers(context, pointers));
 }
 
 /** An employee who signs in and holds no privilege. */

@@ -9,7 +9,8 @@ import { formatMoney } from '../../contract/money.ts';
 import { expectAccessible } from './support/axe.ts';
 import { foundInBooks } from './support/books.ts';
 import { open, press, reach, search, watchPointers } from './support/hands.ts';
-import { handOff, type TestInstitute } from './support/institute.ts';
+import type { TestInstitute } from './support/institute.ts';
+import { signIn } from './support/signIn.ts';
 import { api, expect, test } from './support/test.ts';
 
 type Rows = { data: { id: number; [name: string]: unknown }[] };
@@ -26,12 +27,7 @@ async function officeOf(browser: Browser, institute: TestInstitute, desk: Page, 
     all_campuses: true,
     privileges: ['employees.read', 'salary_plans.read', 'salary_plans.create', 'payroll.read', 'payroll.run'],
   });
-  const context = await browser.newContext();
-  await watchPointers(context, pointers);
-  const page = await context.newPage();
-  await page.goto(await handOff({ ...institute, username: 'office' }));
-  await expect(page.getByRole('banner')).toContainText(institute.name);
-  return page;
+  return signIn(browser, { ...institute, username: 'office' }, (context) => watchPointers(context, pointers));
 }
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);

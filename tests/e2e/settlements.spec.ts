@@ -4,7 +4,7 @@ import { formatMoney } from '../../contract/money.ts';
 import { expectAccessible } from './support/axe.ts';
 import { foundInBooks } from './support/books.ts';
 import { open, press, reach } from './support/hands.ts';
-import { handOff } from './support/institute.ts';
+import { signIn } from './support/signIn.ts';
 import { api, expect, test } from './support/test.ts';
 
 type Rows = { data: { id: number; [name: string]: unknown }[] };
@@ -27,10 +27,7 @@ test('who leaves is settled with', async ({ desk, browser, institute }) => {
     leave_date: today(),
     leave_reason: 'Moved to Karachi',
   });
-  const context = await browser.newContext();
-  const office = await context.newPage();
-  await office.goto(await handOff({ ...institute, username: 'office' }));
-  await expect(office.getByRole('banner')).toContainText(institute.name);
+  const office = await signIn(browser, { ...institute, username: 'office' });
   const plan = await api<Saved>(office, 'POST', '/salary_plans', {
     employee_id: asma.data.id,
     effective_from: currentMonth(),
@@ -76,5 +73,5 @@ test('who leaves is settled with', async ({ desk, browser, institute }) => {
     await expect(desk.getByText('Notice, 30 days').first()).toBeVisible();
   });
   expect(await foundInBooks(institute.code)).toEqual([]);
-  await context.close();
+  await office.context().close();
 });

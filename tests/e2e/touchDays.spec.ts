@@ -4,8 +4,9 @@ import { formatMoney } from '../../contract/money.ts';
 import { today } from '../../contract/dates.ts';
 import { foundInBooks } from './support/books.ts';
 import { expectCount } from './support/counts.ts';
-import { bill, FEE, openFeeSchool, signIn, type FeeSchool } from './support/feeSchool.ts';
+import { bill, FEE, openFeeSchool, type FeeSchool } from './support/feeSchool.ts';
 import { createInstitute, type TestInstitute } from './support/institute.ts';
+import { signIn } from './support/signIn.ts';
 import { api, expect, sendForm, test } from './support/test.ts';
 import { PHONE, tooSmall, touchScreen, type Finger } from './support/touch.ts';
 
@@ -57,7 +58,7 @@ test('a clerk takes payments, and counts and closes the till', async ({ desk, in
 test('a head decides what waits, and reads what came in', async ({ browser }) => {
   const { desk, institute } = await another(browser);
   const { ids, pupils } = await openBilled(desk, institute);
-  const clerk = await signIn(browser, institute, 'clerk');
+  const clerk = await signIn(browser, { ...institute, username: 'clerk' });
   for (const name of NAMES.slice(0, 3))
     await api(clerk, 'POST', '/payChallan', {
       student_id: pupils[name],

@@ -5,8 +5,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { open, press, reach, watchPointers } from './support/hands.ts';
-import { handOff, type TestInstitute } from './support/institute.ts';
+import type { TestInstitute } from './support/institute.ts';
 import { countPrints, overfull, printedOnce, sheetsOf } from './support/paper.ts';
+import { signIn } from './support/signIn.ts';
 import { api, expect, test, visit } from './support/test.ts';
 
 const USERS = {
@@ -19,13 +20,10 @@ const PICTURE = Buffer.from(
 );
 
 async function sit(browser: Browser, institute: TestInstitute, username: keyof typeof USERS, pointers: string[]) {
-  const context = await browser.newContext();
-  await watchPointers(context, pointers);
-  const page = await context.newPage();
-  await countPrints(page);
-  await page.goto(await handOff({ ...institute, username }));
-  await expect(page.getByRole('banner')).toContainText(institute.name);
-  return page;
+  return signIn(browser, { ...institute, username }, async (context) => {
+    await watchPointers(context, pointers);
+    await countPrints(context);
+  });
 }
 const account = (page: Page, n: number) => page.getByRole('combobox', { name: `Account ${n}` });
 const saved = (page: Page) => page.getByRole('region', { name: 'Saved' });

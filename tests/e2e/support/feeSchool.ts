@@ -1,5 +1,5 @@
 /** A school that bills and takes money, made as an administrator would make it, through the API. */
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { currentMonth, today } from '../../../contract/dates.ts';
 import { handOff, type TestInstitute } from './institute.ts';
 import { api, expect, sendForm } from './test.ts';
@@ -219,18 +219,4 @@ export async function bill(desk: Page, students: readonly number[], offset = 0):
     },
   );
   expect(data, `challans of ${month}`).toMatchObject({ state: 'done', created: students.length, failed: 0 });
-}
-/** Somebody of the school at a browser of their own. `prepare` has the context before any page is in it. */
-export async function signIn(
-  browser: Browser,
-  institute: TestInstitute,
-  username: FeeUser,
-  prepare?: (context: BrowserContext) => Promise<void>,
-): Promise<Page> {
-  const context = await browser.newContext();
-  await prepare?.(context);
-  const page = await context.newPage();
-  await page.goto(await handOff({ ...institute, username }));
-  await expect(page.getByRole('banner')).toContainText(institute.name);
-  return page;
 }

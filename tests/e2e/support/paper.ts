@@ -1,7 +1,7 @@
 /**
  * Papers as they come out of the printer: the print dialog is only counted, sheets are rendered to PDF and measured.
  */
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 declare global {
@@ -10,7 +10,7 @@ declare global {
   }
 }
 /** Counts print dialogs instead of opening them; for before the first page. */
-export const countPrints = (page: Page): Promise<unknown> =>
+export const countPrints = (page: Page | BrowserContext): Promise<unknown> =>
   page.addInitScript(() => {
     window.printed = 0;
     window.print = () => {

@@ -1,14 +1,25 @@
 /** Playwright's test with a signed-in page in an institute of the spec file's own. */
 import { expect, test as base, type Page } from '@playwright/test';
 import { handOff, instituteFor, type TestInstitute } from './institute.ts';
+import { closeOtherFiles } from './signIn.ts';
 
 interface Fixtures {
+  /** Pages that a file before has left open are closed. */
+  others: void;
   institute: TestInstitute;
   /** A page signed in as the institute's administrator, at the home page. */
   desk: Page;
 }
 
 export const test = base.extend<Fixtures>({
+  others: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
+    async ({}, give, info) => {
+      await closeOtherFiles(info.file);
+      await give();
+    },
+    { auto: true },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
   institute: async ({}, give, info) => give(await instituteFor(info.file)),
   desk: async ({ page, institute }, give) => {

@@ -1,6 +1,7 @@
 /** A telephone or a tablet under one finger: every tap is counted by the page itself, and what is too small is named. */
 import type { Browser, Locator, Page } from '@playwright/test';
-import { handOff, type TestInstitute } from './institute.ts';
+import type { TestInstitute } from './institute.ts';
+import { signIn } from './signIn.ts';
 import { expect } from './test.ts';
 
 export const PHONE = { width: 360, height: 740 };
@@ -60,13 +61,15 @@ export async function touchScreen(
   who: Pick<TestInstitute, 'code' | 'username' | 'name'>,
   viewport = PHONE,
 ): Promise<Finger> {
-  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
-  await context.addInitScript(() => {
-    window.print = () => void window.dispatchEvent(new Event('afterprint'));
-  });
-  const page = await context.newPage();
-  await page.goto(await handOff(who));
-  await expect(page.getByRole('banner')).toContainText(who.name);
+  const page = await signIn(
+    browser,
+    who,
+    (context) =>
+      context.addInitScript(() => {
+        window.print = () => void window.dispatchEvent(new Event('afterprint'));
+      }),
+    { viewport, hasTouch: true, isMobile: true },
+  );
   return new Finger(page);
 }
 
