@@ -31,6 +31,7 @@ BEGIN
   SELECT * INTO r FROM payments y WHERE y.institute_code = p_institute AND y.id = q.payment_id FOR UPDATE;
   SELECT * INTO w FROM vouchers x WHERE x.institute_code = p_institute AND x.id = q.voucher_id FOR UPDATE;
   SELECT * INTO q FROM cheques c WHERE c.institute_code = p_institute AND c.id = p_cheque FOR UPDATE;
+  IF w.id IS NOT NULL THEN PERFORM voucher_works(p_institute, w); END IF;
   v_paper := CASE WHEN q.voucher_id IS NULL THEN 'receipt' ELSE 'voucher' END;
   IF q.state <> 'deposited' THEN
     PERFORM fee_refuse(format('Cheque %s of %s is %s', q.cheque_no, cheque_paper(q),
@@ -54,6 +55,8 @@ BEGIN
     WHERE institute_code = p_institute AND id = q.id;
   IF w.id IS NOT NULL THEN
     PERFORM voucher_reverse(p_institute, ARRAY[w.id], p_date, v_reason);
+    -- What was received beside the cheque goes with it.
+    PERFORM voucher_holds(p_institute, ARRAY(SELECT x.void_journal_id FROM vouchers x WHERE x.institute_code = p_institute AND x.id = w.id), 'bounced_on');
     RETURN QUERY SELECT NULL::bigint, j.voucher_no, NULL::bigint, w.voucher FROM vouchers x JOIN gl_journals j ON j.institute_code = p_institute AND j.id = x.void_journal_id WHERE x.institute_code = p_institute AND x.id = w.id;
     RETURN;
   END IF;
