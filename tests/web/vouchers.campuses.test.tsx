@@ -117,6 +117,72 @@ describe('an expense', () => {
       { account_id: 1, credit: 1500 },
     ]);
   });
+  test('is paid from the money of another campus, where the account is of all; what is owed is of its own', async () => {
+    const calls = tillProvider(books());
+    show(<EntryPage kind="expense" />, dataProvider, '/add-expense');
+    const user = userEvent.setup();
+    await choose('Campus', 'Main');
+    const payer = async (): Promise<HTMLSelectElement> =>
+      (await screen.findByLabelText('Paid by campus')) as HTMLSelectElement;
+    const pay = async (code: string): Promise<void> => {
+      await user.clear(await box('Paid from'));
+      await user.type(await box('Paid from'), `${code}{Enter}`);
+    };
+    await pay('1104');
+    expect([(await payer()).value, (await payer()).disabled]).toEqual(['2', true]);
+    await pay('2101');
+    expect(screen.queryByLabelText('Paid by campus')).toBeNull();
+    await pay('1102');
+    // Enter in the account walks past it.
+    expect(document.activeElement).toBe(screen.getByLabelText('Method'));
+    expect([(await payer()).value, (await payer()).disabled]).toEqual(['1', false]);
+    await choose('Paid by campus', 'North');
+    await user.type(await box('Account 1'), '5101{Enter}');
+    await user.type(cell('Amount 1'), '900');
+    const [first, second] = within(
+      (await screen.findByText(/Posted with it on Between Campuses/)).closest('div') ?? document.body,
+    ).getAllByRole('listitem');
+    expect([first?.textContent, second?.textContent]).toEqual(['Main: credit Rs 900', 'North: debit Rs 900']);
+    await user.type(cell('What it is for'), 'Paid for Main');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { name: 'JV-2026-27-4' });
+    expect(sent(calls)).toMatchObject({
+      campus_id: 1,
+      lines: [
+        { account_id: 5, debit: 900 },
+        { account_id: 2, credit: 900, campus_id: 2 },
+      ],
+    });
+  });
+  test('says what is beyond the budget of each of its campuses, and asks for no other', async () => {
+    const queried: (string | null)[] = [];
+    tillProvider(
+      books({
+        'GET /budget_left': ({ query }) => {
+          queried.push(query.get('campus_id'));
+          return {
+            beyond: query.get('campus_id') === '2' ? 'refuse' : 'warn',
+            data: [{ account_id: 5, month_budget: 1000, month_spent: 400, year_budget: 5000, year_spent: 0 }],
+          };
+        },
+      }),
+    );
+    show(<EntryPage kind="expense" />, dataProvider, '/add-expense');
+    const user = userEvent.setup();
+    await choose('Campus', 'Main');
+    await user.type(await box('Paid from'), '1101{Enter}');
+    await user.type(await box('Account 1'), '5101{Enter}');
+    await user.type(cell('Amount 1'), '700');
+    const note = await screen.findByText(/^Electricity: Rs 100 beyond the budget of/);
+    expect(note.closest('[role=alert]')?.textContent).not.toContain('refused');
+    expect([...new Set(queried)]).toEqual(['1']);
+    await user.type(await box('Account 2'), '5101{Enter}');
+    await user.type(cell('Amount 2'), '650');
+    await choose('Campus 2', 'North');
+    await screen.findByText(/^Electricity of North: Rs 50 beyond the budget of/);
+    expect(screen.getByText(/^Electricity: Rs 100 beyond/)).toBeDefined();
+    expect(screen.getByText(/It is refused unless the budget is raised\./)).toBeDefined();
+  });
   test('is changed with the campuses of its lines', async () => {
     const calls = tillProvider(
       books({
@@ -143,6 +209,32 @@ describe('an expense', () => {
     await box('Account 1');
     expect(screen.queryByLabelText('Campus 1')).toBeNull();
   });
+});
+
+test('other income goes into the money of another campus, and a refusal of it stands there', async () => {
+  const calls = tillProvider(
+    books({
+      'POST /finance_entry': () => ({
+        status: 422,
+        json: { message: 'No.', errors: { 'lines.1.campus_id': ['You do not work there'] } },
+      }),
+    }),
+  );
+  show(<EntryPage kind="income" />, dataProvider, '/add-income');
+  const user = userEvent.setup();
+  await choose('Campus', 'Main');
+  await user.type(await box('Received into'), '1102{Enter}');
+  await choose('Received by campus', 'North');
+  await user.type(await box('Account 1'), '4201{Enter}');
+  await user.type(cell('Amount 1'), '250');
+  await user.type(cell('What it is for'), 'Rent of the canteen');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const said = await screen.findByText('You do not work there');
+  expect(said.id).toBe(screen.getByLabelText('Received by campus').getAttribute('aria-describedby'));
+  expect(sent(calls)?.['lines']).toEqual([
+    { account_id: 7, credit: 250 },
+    { account_id: 2, debit: 250, campus_id: 2 },
+  ]);
 });
 
 test('its lines are shown campus by campus, each with what it has against the others', () => {

@@ -1,13 +1,14 @@
 import Alert from '@mui/material/Alert';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { formatDate } from '../../../../contract/dates.ts';
 import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import { formatMoney, sumRupees, toRupees } from '../../../../contract/money.ts';
 import { offered } from '../../../auth/offers.ts';
 import { ask } from '../../../dataProvider/ask.ts';
+import { useCampuses } from '../../../students/lookups.ts';
 import { BOOKS, type ChartAccount } from '../../../vouchers/chart.ts';
 import { campusOfAccount } from './between.ts';
-import { isSpreadable, type Draft } from './draft.ts';
+import { isSpreadable, usedOf, type Draft } from './draft.ts';
 import { monthsOf, sumOf, type Line } from './lines.ts';
 
 type Left = Answer<'GET /budget_left'>['data'][number];
@@ -15,43 +16,53 @@ interface Props {
   readonly draft: Draft;
   readonly accounts: readonly ChartAccount[];
 }
-/** What of a voucher goes beyond the budget of its campus, of the month and of the year to date. */
+/** What of a voucher goes beyond the budgets of its campuses, of the month and of the year to date. */
 export function BudgetNotes({ draft, accounts }: Props) {
   const budgets = offered('budgets');
+  const campuses = useCampuses();
   const { campus, entryDate } = draft;
   const isAsked = (draft.kind === 'expense' || draft.kind === 'journal') && campus !== null && entryDate !== null;
-  const query = { campus_id: String(campus), entry_date: String(entryDate) };
-  const { data } = useQuery({
-    queryKey: [BOOKS, 'budget left', query],
-    queryFn: async ({ signal }) => (budgets ? ask('GET /budget_left', { offered: budgets, query, signal }) : null),
-    enabled: budgets !== null && isAsked,
-    staleTime: 60_000,
-    retry: false,
+  const of = (line: Line): number | null => campusOfAccount(accounts, line.account) ?? line.campus ?? campus;
+  const lineCampuses = isAsked ? [...new Set([campus, ...usedOf(draft).map(of)])].filter((id) => id !== null) : [];
+  const answers = useQueries({
+    queries: lineCampuses.map((id) => {
+      const query = { campus_id: String(id), entry_date: String(entryDate) };
+      return {
+        queryKey: [BOOKS, 'budget left', query],
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          budgets ? ask('GET /budget_left', { offered: budgets, query, signal }) : null,
+        enabled: budgets !== null,
+        staleTime: 60_000,
+        retry: false,
+      };
+    }),
   });
-  const notes = (data && isAsked ? data.data : []).flatMap((left) => {
-    const spent = toRupees(
-      Math.round(
-        draft.lines.reduce(
-          (sum, line) =>
-            line.account === left.account_id &&
-            (campusOfAccount(accounts, line.account) ?? line.campus ?? campus) === campus
-              ? sum + shareOf(draft, line) * (sumOf([line], 'debit') - sumOf([line], 'credit'))
-              : sum,
-          0,
+  const notes = answers.flatMap(({ data }, at) => {
+    const id = lineCampuses[at];
+    const lines = draft.lines.filter((line) => of(line) === id);
+    const other = id === campus ? undefined : campuses.find((one) => one.id === id)?.name;
+    return (data?.data ?? []).flatMap((left) => {
+      const spent = toRupees(
+        Math.round(
+          lines
+            .filter(({ account }) => account === left.account_id)
+            .reduce((sum, line) => sum + shareOf(draft, line) * (sumOf([line], 'debit') - sumOf([line], 'credit')), 0),
         ),
-      ),
-    );
-    const name = accounts.find(({ id }) => id === left.account_id)?.acc_name;
-    const note = spent > 0 && name !== undefined ? noteOf(left, spent, entryDate ?? '') : null;
-    return note === null ? [] : [`${name}: ${note}`];
+      );
+      const name = accounts.find((one) => one.id === left.account_id)?.acc_name;
+      const note = spent > 0 && name !== undefined ? noteOf(left, spent, entryDate ?? '') : null;
+      const text = `${name}${other === undefined ? '' : ` of ${other}`}: ${note}`;
+      return note === null ? [] : [{ text, isRefused: data?.beyond === 'refuse' }];
+    });
   });
   if (notes.length === 0) return null;
+  const isRefused = notes.some((note) => note.isRefused);
   return (
-    <Alert severity={data?.beyond === 'refuse' ? 'error' : 'warning'}>
-      {notes.map((note) => (
-        <div key={note}>{note}</div>
+    <Alert severity={isRefused ? 'error' : 'warning'}>
+      {notes.map(({ text }) => (
+        <div key={text}>{text}</div>
       ))}
-      {data?.beyond === 'refuse' && 'It is refused unless the budget is raised.'}
+      {isRefused && 'It is refused unless the budget is raised.'}
     </Alert>
   );
 }

@@ -9,6 +9,7 @@ import { KeyPicker } from '../../../ui/picker/KeyPicker.tsx';
 import { Picker } from '../../../ui/picker/Picker.tsx';
 import type { ChartAccount } from '../../../vouchers/chart.ts';
 import { hasMoney, isHeld, type Draft, type Refused } from './draft.ts';
+import type { LineCampuses } from './CampusCell.tsx';
 import { LineText } from '../../../ui/picker/LineText.tsx';
 import css from './vouchers.module.css';
 
@@ -23,24 +24,34 @@ interface Props {
   readonly onNext: () => void;
   /** Before a campus, so that its accounts are chosen of it. */
   readonly campusFixed: boolean;
+  /** Where the money may be that of another campus. */
+  readonly moneyCampuses: LineCampuses | null;
 }
 const MONEY: Readonly<Record<string, string>> = {
   expense: 'Paid from',
   income: 'Received into',
   transfer: 'From account',
 };
+/** Whose money it is, where that is not the campus of the voucher: a transfer goes out of its own. */
+const MONEY_CAMPUS: Readonly<Record<string, string>> = {
+  expense: 'Paid by campus',
+  income: 'Received by campus',
+};
 const PAYEE: Readonly<Record<string, string>> = {
   expense: 'Paid to',
   income: 'Received from',
 };
 /** When, where and through which account; what the whole voucher is about stands below its lines. */
-export function HeadFields({ draft, set, money, named, refused, onNext, campusFixed }: Props) {
+export function HeadFields({ draft, set, money, named, refused, onNext, campusFixed, moneyCampuses }: Props) {
   const campuses = useCampuses();
   const id = useId();
   const ours = offers('vouchers');
   const payee = PAYEE[draft.kind];
-  const isPayable = (account: number | null): boolean =>
-    draft.kind === 'expense' && money.some(({ id: one, role }) => one === account && role === 'payable');
+  // What is left owed is owed by the campus of the voucher.
+  const isOwed = (account: number | null): boolean =>
+    money.some(({ id: one, role }) => one === account && role === 'payable');
+  const isPayable = (account: number | null): boolean => draft.kind === 'expense' && isOwed(account);
+  const moneyCampus = MONEY_CAMPUS[draft.kind];
   return (
     <div className={`ui-row ${css.head}`}>
       {campuses.length > 1 && (
@@ -76,6 +87,20 @@ export function HeadFields({ draft, set, money, named, refused, onNext, campusFi
             onNext={onNext}
           />
         </Box>
+      )}
+      {moneyCampuses && moneyCampus !== undefined && hasMoney(draft) && !isHeld(draft) && !isOwed(draft.money) && (
+        // Seldom another: Enter walks past it, as past those of the lines.
+        <div data-aside="">
+          <Picker
+            label={moneyCampus}
+            choices={moneyCampuses.choices}
+            value={moneyCampuses.of({ account: draft.money, campus: draft.moneyCampus })}
+            empty="Choose"
+            disabled={moneyCampuses.own === null || moneyCampuses.fixed(draft.money) !== null}
+            error={refused.moneyCampus}
+            onChange={(campus) => set({ moneyCampus: campus === moneyCampuses.own ? null : campus })}
+          />
+        </div>
       )}
       {hasMoney(draft) && offers('due-bills') && isPayable(draft.money) && (
         <DateBox

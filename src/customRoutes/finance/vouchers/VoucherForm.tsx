@@ -165,8 +165,9 @@ export function VoucherForm({
         money={payers}
         named={named}
         refused={refused.fields}
-        onNext={next}
+        onNext={() => goOn(root.current, (one) => one.closest('[data-aside]') === null)}
         campusFixed={isOnly}
+        moneyCampuses={lineCampuses}
       />
       {isHeld(draft) && <p className={css.balance}>It waits in Finance → Cheques until it is deposited.</p>}
       {hasMoney(draft) && !isHeld(draft) && <Balance draft={draft} money={money} givenBack={givenBack} />}

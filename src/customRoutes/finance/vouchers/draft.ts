@@ -273,7 +273,8 @@ export function refusedIn(
     const line = at === undefined ? (ofBill === undefined ? undefined : paying[Number(ofBill)]) : used[Number(at)];
     const field = FIELDS[name];
     if (line) lines.set(line.key, [lines.get(line.key), text].filter(Boolean).join(' '));
-    else if (at !== undefined && hasMoney(draft) && Number(at) === used.length) own.money = text;
+    else if (at !== undefined && hasMoney(draft) && Number(at) === used.length)
+      own[name.endsWith('campus_id') ? 'moneyCampus' : 'money'] = text;
     else if (field) own[field] = text;
     else rest.push(text);
   }
