@@ -1,6 +1,6 @@
 /** Finance: the ledger and its reports. */
 import type { VoucherKind } from '../vouchers/kinds.ts';
-import { declared, list, page, screen, type Group, type Page } from './page.ts';
+import { declared, list, page, screen, sheet, type Group, type Page } from './page.ts';
 
 /** Whoever works with accounts reads their chart. */
 const CHART = ['finance_entry.read', 'ledger.read', 'finance_accounts.read'];
@@ -156,7 +156,7 @@ export const finance: Group = {
       privilege: 'finance_entry.create',
       anyPrivilege: CHART,
       asks: ['GET /opening_balances', 'GET /getAccountWithGroupsAndChart'],
-      screen: screen(() => import('../customRoutes/finance/openings/OpeningsPage.tsx')),
+      screen: sheet(() => import('../sheets/openings.tsx')),
     }),
     page('upload-opening-advances', "Import Students' Advances", {
       capability: 'imports',

@@ -40,20 +40,21 @@ export const accountsOf = (groups: readonly ChartGroup[] | undefined): readonly 
  * of a campus takes no other campus' entries, unless `several`: then a line may be of another. A provider that does not
  * say which those are refuses them itself.
  */
+export const takenByHand = (
+  groups: readonly ChartGroup[] | undefined,
+  campus_id: number | null,
+  several = false,
+): readonly ChartAccount[] =>
+  accountsOf(groups).filter(
+    (one) =>
+      (one as Partial<ChartAccount>).by_hand !== false &&
+      (one as Partial<ChartAccount>).is_active !== false &&
+      (several || (one.campus_id ?? null) === null || campus_id === null || Number(one.campus_id) === campus_id),
+  );
 export function useVoucherAccounts(asked: ChartQuery, several = false) {
   const { groups, error, refetch } = useChart(asked);
   const { campus_id = null } = asked;
-  const accounts = useMemo(
-    () =>
-      groups &&
-      accountsOf(groups).filter(
-        (one) =>
-          (one as Partial<ChartAccount>).by_hand !== false &&
-          (one as Partial<ChartAccount>).is_active !== false &&
-          (several || (one.campus_id ?? null) === null || campus_id === null || Number(one.campus_id) === campus_id),
-      ),
-    [groups, campus_id, several],
-  );
+  const accounts = useMemo(() => groups && takenByHand(groups, campus_id, several), [groups, campus_id, several]);
   return { accounts, error, refetch };
 }
 /** Accounts that money is paid from and received into; every one, where the provider does not say what they are for. */

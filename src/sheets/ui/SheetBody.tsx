@@ -11,11 +11,11 @@ import { plural } from '../../../contract/plural.ts';
 import { Problems, problemsIn } from '../../ui/sheet/Problems.tsx';
 import { Sheet, type SheetHandle } from '../../ui/sheet/Sheet.tsx';
 import { UndoButton } from '../../ui/sheet/StepButtons.tsx';
-import { EMPTY, sheetReducer, textAt, type SheetRow } from '../../ui/sheet/sheetState.ts';
+import { EMPTY, sheetReducer, textAt } from '../../ui/sheet/sheetState.ts';
 import type { AnySheet } from '../sheet.ts';
-import { columnsOf, outOf, totalsOf } from './columns.ts';
+import { capital, columnsOf, outOf, totalsOf } from './columns.ts';
 import { useAutosave } from './useAutosave.ts';
-import { typedCells, withTyped } from './typedCells.ts';
+import { rowsOf, typedCells, withTyped } from './typedCells.ts';
 import { useShownRows } from './useShownRows.tsx';
 
 const TapSheet = lazy(() => import('../../ui/sheet/TapSheet.tsx'));
@@ -29,20 +29,6 @@ interface Props {
   readonly save: (cells: readonly SheetCell[]) => Promise<readonly SheetResult[]>;
   readonly onReload: () => void;
 }
-/** Answers are decoded as rows are, where an empty text is none and digits are a number. */
-const textsOf = (cells: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, String(text ?? '')]));
-const rowsOf = ({ data }: SheetAnswer): SheetRow[] =>
-  data.map(({ id, title, mark, note, cells }) => ({
-    key: id,
-    title,
-    mark,
-    ...(note === null ? {} : { note }),
-    base: textsOf(cells),
-    cells: textsOf(cells),
-    problems: {},
-  }));
-const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /** The cells of one sheet: what is typed is saved by itself, and what cannot be is said at its cell. */
 export function SheetBody({ sheet, answer, query, about, canWrite, save, onReload }: Props) {
@@ -64,7 +50,7 @@ export function SheetBody({ sheet, answer, query, about, canWrite, save, onReloa
   const problems = useMemo(() => problemsIn(state.rows, columns), [state.rows, columns]);
   const wrong = useMemo(() => new Set(problems.map(({ key }) => key)), [problems]);
   const [one, many] = sheet.label;
-  const out = outColumns(outOf(capital(one), sheet.columns));
+  const out = outColumns(outOf(capital(one), sheet.mark ?? 'Number', sheet.columns));
   const isNarrow = useNarrow();
   // On a telephone states are tapped; a sheet of texts stays one.
   const tapped = isNarrow ? columns.find(({ name }) => (choices[name] ?? []).length > 0) : undefined;

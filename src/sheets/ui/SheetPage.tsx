@@ -14,7 +14,8 @@ import { useNarrow } from '../../ui/filters/useNarrow.ts';
 import { DateBox } from '../../ui/picker/DateBox.tsx';
 import { Picker, type Choice } from '../../ui/picker/Picker.tsx';
 import { FormSkeleton, LoadFailed } from '../../ui/screen/placeholders.tsx';
-import type { AnySheet } from '../sheet.ts';
+import type { AnySheet, OnceAnswer } from '../sheet.ts';
+import { AlreadyEntered, EnterBody } from './EnterBody.tsx';
 import { SheetBody } from './SheetBody.tsx';
 
 /** What is no id names nothing. */
@@ -63,6 +64,8 @@ function useWhich(where: readonly Where[], at: ListAddress, own: readonly OwnCla
   ]);
   const ids = { ...chosen, campus_id: campus };
   const query: Record<string, string> = {};
+  /** What is sent besides. */
+  const ofEntry: Record<string, string> = {};
   const missing: string[] = [];
   const words: string[] = [];
   const nameIn = (choices: readonly Choice[], id: number | null): void => {
@@ -71,8 +74,9 @@ function useWhich(where: readonly Where[], at: ListAddress, own: readonly OwnCla
   };
   for (const one of where) {
     if (one.kind === 'date') {
-      query[one.name] = at.param(one.name) ?? today();
-      words.push(formatDate(query[one.name], { weekday: true }));
+      const day = at.param(one.name) ?? today();
+      (one.ofEntry ? ofEntry : query)[one.name] = day;
+      if (!one.ofEntry) words.push(formatDate(day, { weekday: true }));
     } else if (one.kind === 'lookup') {
       const value = idIn(at.param(one.name));
       if (value !== null) query[one.name] = value;
@@ -88,7 +92,7 @@ function useWhich(where: readonly Where[], at: ListAddress, own: readonly OwnCla
       if (one.kind === 'section') nameIn(sections, ids.section_id);
     }
   }
-  return { query, missing, about: words.join(', '), ids, campuses, classes, sections };
+  return { query, ofEntry, missing, about: words.join(', '), ids, campuses, classes, sections };
 }
 
 function LookupPicker({ one, at }: { readonly one: Extract<Where, { kind: 'lookup' }>; readonly at: ListAddress }) {
@@ -110,7 +114,7 @@ function LookupPicker({ one, at }: { readonly one: Extract<Where, { kind: 'looku
 export function SheetPage({ sheet }: { readonly sheet: AnySheet }) {
   const at = useListAddress();
   const heldTo = useHeldTo(sheet);
-  const { query, missing, about, ids, campuses, classes, sections } = useWhich(sheet.where, at, heldTo);
+  const { query, ofEntry, missing, about, ids, campuses, classes, sections } = useWhich(sheet.where, at, heldTo);
   const isNarrow = useNarrow();
   const credentials = useCredentials();
   const key = useMemo(() => [sheet.read, query], [sheet, query]);
@@ -118,7 +122,8 @@ export function SheetPage({ sheet }: { readonly sheet: AnySheet }) {
   const { data, error, refetch, dataUpdatedAt, isFetching } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
-      over ? over.load(query, signal) : calls.ask(sheet.read, { query, offered: offeredTo(sheet), signal }),
+      (sheet.load ?? over?.load)?.(query, signal) ??
+      calls.ask(sheet.read, { query, offered: offeredTo(sheet), signal }),
     enabled: missing.length === 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -130,7 +135,7 @@ export function SheetPage({ sheet }: { readonly sheet: AnySheet }) {
     Object.entries(query).map(([name, value]) => [name, name.endsWith('_id') ? Number(value) : value]),
   );
   return (
-    <PageScreen>
+    <PageScreen actions={sheet.Actions && <sheet.Actions />}>
       <FilterFold
         className="ui-bar"
         label="Which rows"
@@ -143,7 +148,7 @@ export function SheetPage({ sheet }: { readonly sheet: AnySheet }) {
               <DateBox
                 key={one.name}
                 label={one.label}
-                value={query[one.name] ?? null}
+                value={(one.ofEntry ? ofEntry : query)[one.name] ?? null}
                 onChange={(day) => at.set({ [one.name]: day })}
                 required
               />
@@ -170,11 +175,24 @@ export function SheetPage({ sheet }: { readonly sheet: AnySheet }) {
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : !data || isFetching ? (
         <FormSkeleton />
+      ) : sheet.entry && (data as OnceAnswer).entered ? (
+        <AlreadyEntered entered={(data as OnceAnswer).entered!} />
       ) : data.data.length === 0 ? (
         <div className="ui-empty">
           <h2>{sheet.empty.title}</h2>
           <p>{sheet.empty.text}</p>
         </div>
+      ) : sheet.entry ? (
+        <EnterBody
+          key={`${JSON.stringify(query)} ${dataUpdatedAt}`}
+          sheet={sheet}
+          entry={sheet.entry}
+          answer={data as OnceAnswer}
+          at={{ ...query, ...ofEntry }}
+          name={JSON.stringify(query)}
+          canWrite={canWrite}
+          onReload={() => void refetch()}
+        />
       ) : (
         <SheetBody
           key={`${JSON.stringify(query)} ${dataUpdatedAt}`}

@@ -10,13 +10,21 @@ import type { TableColumn } from '../../ui/table/column.ts';
 import type { SheetColumnOf } from '../sheet.ts';
 
 type Choices = Readonly<Record<string, readonly SheetChoice[]>>;
-const FIELDS: Readonly<Record<SheetColumnOf['kind'], (help: { help?: string; max?: number }) => AnyField>> = {
-  choice: (more) => f.text({ ...more, max: 40 }),
-  time: (more) => f.text({ ...more, max: 20 }),
-  text: (more) => (more.max === undefined ? f.text({ ...more, max: 200 }) : f.longtext(more)),
-  date: ({ help }) => f.date(help === undefined ? {} : { help }),
-  number: ({ help }) => f.int(help === undefined ? {} : { help }),
-  money: ({ help }) => f.money(help === undefined ? {} : { help }),
+const helpOf = ({ help }: SheetColumnOf): { help?: string } => (help === undefined ? {} : { help });
+const amountOf = (column: SheetColumnOf): { help?: string; min?: number } => ({
+  ...helpOf(column),
+  ...(column.min === undefined ? {} : { min: column.min }),
+});
+const FIELDS: Readonly<Record<SheetColumnOf['kind'], (column: SheetColumnOf) => AnyField>> = {
+  choice: (column) => f.text({ ...helpOf(column), max: 40 }),
+  time: (column) => f.text({ ...helpOf(column), max: 20 }),
+  text: (column) =>
+    column.max === undefined
+      ? f.text({ ...helpOf(column), max: 200 })
+      : f.longtext({ ...helpOf(column), max: column.max }),
+  date: (column) => f.date(helpOf(column)),
+  number: (column) => f.int(amountOf(column)),
+  money: (column) => f.money(amountOf(column)),
 };
 /** The choice that a text means: its value, or its name. */
 const chosen = (choices: readonly SheetChoice[], text: string): SheetChoice | undefined => {
@@ -28,9 +36,10 @@ const chosen = (choices: readonly SheetChoice[], text: string): SheetChoice | un
 };
 
 export const columnsOf = (declared: readonly SheetColumnOf[], all: Choices): SheetColumn[] =>
-  declared.map(({ key, label, kind, help, max }) => {
+  declared.map((column) => {
+    const { key, label, kind } = column;
     const choices = all[key] ?? [];
-    const field = FIELDS[kind]({ ...(help === undefined ? {} : { help }), ...(max === undefined ? {} : { max }) });
+    const field = FIELDS[kind](column);
     const read: SheetColumn['read'] = (text) => {
       if (kind === 'choice')
         return chosen(choices, text)
@@ -51,6 +60,7 @@ export const columnsOf = (declared: readonly SheetColumnOf[], all: Choices): She
     };
   });
 
+export const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 /** 'P 28, A 2, empty 1' under a choice; the sum under numbers. */
 export function totalsOf(
   declared: readonly SheetColumnOf[],
@@ -77,8 +87,8 @@ export function totalsOf(
   );
 }
 
-export const outOf = (of: string, declared: readonly SheetColumnOf[]): TableColumn<SheetRow>[] => [
-  { key: 'mark', label: 'Number', value: ({ mark }) => mark ?? '' },
+export const outOf = (of: string, mark: string, declared: readonly SheetColumnOf[]): TableColumn<SheetRow>[] => [
+  { key: 'mark', label: mark, value: ({ mark }) => mark ?? '' },
   { key: 'title', label: of, value: ({ title }) => title },
   ...declared.map(({ key, label, kind }): TableColumn<SheetRow> => {
     const figure = kind === 'number' || kind === 'money';

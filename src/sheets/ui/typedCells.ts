@@ -1,7 +1,20 @@
-/** Cells that were typed and not stored, over a reload of the page and a network that is away. */
+/** The rows of a sheet as they are typed into, and cells that were typed and not stored, over a reload of the page and a network that is away. */
 import { changedColumns, textAt, type SheetRow } from '../../ui/sheet/sheetState.ts';
-import type { SheetCell } from '../../../contract/sheet.ts';
+import type { SheetAnswer, SheetCell } from '../../../contract/sheet.ts';
 
+/** Answers are decoded as rows are, where an empty text is none and digits are a number. */
+const textsOf = (cells: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, String(text ?? '')]));
+export const rowsOf = ({ data }: SheetAnswer): SheetRow[] =>
+  data.map(({ id, title, mark, note, cells }) => ({
+    key: id,
+    title,
+    mark,
+    ...(note === null ? {} : { note }),
+    base: textsOf(cells),
+    cells: textsOf(cells),
+    problems: {},
+  }));
 export const typedCells = (rows: readonly SheetRow[]): SheetCell[] =>
   rows.flatMap((row) =>
     changedColumns(row).map((column) => ({
