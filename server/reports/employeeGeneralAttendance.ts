@@ -1,7 +1,7 @@
 /** GET /emp_attendance_report: what the days of each employee come to, from one day to another, and the days one by one. */
 import { sql } from 'kysely';
 import { daysBetween } from '../../contract/dates.ts';
-import { MOST_MARK_DAYS } from '../../contract/employeeMarks.ts';
+import { MOST_MARK_DAYS } from '../../contract/dayMarks.ts';
 import { employeeGeneralAttendance } from '../../src/reports/employeeGeneralAttendance.ts';
 import { employees } from '../../src/resources/employees.ts';
 import type { Identified } from '../database/answers.ts';
@@ -10,6 +10,7 @@ import { invalid } from '../http/appError.ts';
 import { requireDay } from '../http/requireDay.ts';
 import { all, visible, withIds } from '../resources/scope.ts';
 import { answers, type RowOf } from './shared/answers.ts';
+import type { Marked } from './shared/attendance.ts';
 
 type Row = RowOf<typeof employeeGeneralAttendance>;
 /** Every day of every employee is looked at. */
@@ -60,7 +61,7 @@ export default answers(employeeGeneralAttendance, async (call, params, page) => 
   async function marksOf(): Promise<ReadonlyMap<number, string>> {
     const days = await sendNow(
       trx,
-      sql<{ id: number; marks: string }>`
+      sql<Marked>`
       SELECT e.id, jsonb_agg(CASE WHEN d.day IS NOT NULL THEN CASE WHEN a.id IS NULL AND h.leave IS NULL THEN jsonb_build_array(left(d.kind, 1))
           ELSE jsonb_build_array(left(d.kind, 1), a.acronym, a.name, a.color, to_char(t.time_in, 'HH24:MI'), to_char(t.time_out, 'HH24:MI'), t.source, t.remarks, a.counts_as, h.leave) END END ORDER BY x.day)::text AS marks
       FROM unnest(${shown.map(({ employee_id }) => employee_id)}::bigint[]) AS e(id)

@@ -44,6 +44,13 @@ export const examAndSms: Group = {
         declared('absentees'),
         declared('student-attendance-summary'),
         declared('student-attendance-days'),
+        page('attendance-register', 'Attendance Register', {
+          capability: 'attendance-reports',
+          privilege: 'student_attendance.read',
+          asks: 'GET /student_attendance_register',
+          screen: screen(() => import('../customRoutes/attendance/AttendanceRegisterPage.tsx')),
+        }),
+        declared('student-attendance-sums'),
         ...legacies('Update Attendance', 'Attendance Sheet', 'Combined Attendance', 'Individual Attendance'),
       ],
     },

@@ -1,7 +1,7 @@
 import { f } from '../../contract/fields.ts';
 import { defineReport } from '../../contract/report.ts';
 
-/** With `detail=days` each row also answers its days (`marks`), as `contract/employeeMarks.ts` reads them. */
+/** With `detail=days` each row also answers its days (`marks`), as `contract/dayMarks.ts` reads them. */
 export const employeeGeneralAttendance = defineReport({
   key: 'employee_general_attendance_report',
   label: 'Employee General Attendance Report',

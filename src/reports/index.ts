@@ -24,6 +24,7 @@ import { salaryCost } from './salaryCost.ts';
 import { salaryFund } from './salaryFund.ts';
 import { salaryTax } from './salaryTax.ts';
 import { studentAttendanceDays } from './studentAttendanceDays.ts';
+import { studentAttendanceRegister } from './studentAttendanceRegister.ts';
 import { studentAttendanceSummary } from './studentAttendanceSummary.ts';
 import { studentDistributionSummary } from './studentDistributionSummary.ts';
 import { studentListByHouse } from './studentListByHouse.ts';
@@ -48,6 +49,7 @@ export const reports: readonly Report[] = [
   auditFindings,
   studentAttendanceSummary,
   studentAttendanceDays,
+  studentAttendanceRegister,
   absentees,
   employeeGeneralAttendance,
   leaveBalances,

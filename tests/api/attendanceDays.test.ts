@@ -1,6 +1,7 @@
 /** What the marks of a day come to: kept sums, the summary by class with its thirty days, and the report by day. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readMarks } from '../../contract/dayMarks.ts';
 import { shiftDay, today } from '../../contract/dates.ts';
 import { withInstitute } from '../../server/database/door.ts';
 import { resourceOf } from '../../src/resources/index.ts';
@@ -127,6 +128,45 @@ it('leaves a day with the class of that day when the student moves on', async ()
   await mark([['Ali', today(), 'A']]);
   expect(ofClass(await summary({ date: today() }), 'Two')).toMatchObject({ absent: 1 });
   expect(await wrongSums()).toEqual([]);
+});
+it('lists who is or was marked in a class by days, with the sums of the summary', async () => {
+  const [campus_id, class_id] = [school.ids['Gulberg'] ?? 0, school.ids['One'] ?? 0];
+  const holiday = { name: 'Founders', from_date: shiftDay(DAY, -1), to_date: shiftDay(DAY, -1), whom: 'everybody' };
+  await create(api, school.principal, resourceOf('holidays'), holiday);
+  const query = { from: shiftDay(DAY, -2), to: DAY, campus_id, class_id };
+  const register = await get('/student_attendance_register', { ...query, detail: 'days' });
+  const marksOf = (name: string) =>
+    readMarks(register.rows.find((row) => row['student'] === name)?.['marks']).map(({ kind, acronym }) => [
+      kind,
+      acronym,
+    ]);
+  // Ali was in the class on these days, and has gone up since.
+  expect(register.rows.map(({ student }) => student).toSorted()).toEqual(['Ali', 'Bina', 'Careem']);
+  expect(marksOf('Ali')).toEqual([
+    ['work', 'A'],
+    ['holiday', null],
+    ['work', 'LT'],
+  ]);
+  expect(marksOf('Careem')).toEqual([
+    ['work', null],
+    ['holiday', null],
+    ['work', null],
+  ]);
+  const ofDay = await get('/student_attendance_register', { ...query, from: DAY });
+  const { present, absent, on_leave, late_count } = { ...ofClass(await summary(), 'One') } as Record<string, unknown>;
+  expect(ofDay.json['totals']).toMatchObject({ present, absent, on_leave, late_count });
+  expect(ofDay.rows[0]?.['marks']).toBeNull();
+  const two = await get('/student_attendance_register', { ...query, class_id: school.ids['Two'] ?? 0 });
+  expect(two.rows.find(({ student }) => student === 'Ali')).toMatchObject({ present: 0, absent: 0 });
+});
+it('says what a register wants, and is of no other campus', async () => {
+  const query = { from: DAY, to: DAY, campus_id: school.ids['Gulberg'] ?? 0, class_id: school.ids['One'] ?? 0 };
+  const long = await get('/student_attendance_register', { ...query, from: shiftDay(DAY, -62), detail: 'days' });
+  expect([long.status, long.text]).toEqual([422, expect.stringContaining('At most 62 days')]);
+  const { class_id: _, ...wholeCampus } = query;
+  expect((await get('/student_attendance_register', wholeCampus)).status).toBe(422);
+  const clerk = await makeUser(api, 'days', { campuses: [school.ids['Johar'] ?? 0] });
+  expect((await get('/student_attendance_register', query, clerk)).rows).toEqual([]);
 });
 it('is narrowed to a campus, a class and a section, and knows no other campus', async () => {
   expect((await summary({ campus_id: school.ids['Johar'] ?? 0 })).rows).toMatchObject([{ campus: 'Johar' }]);

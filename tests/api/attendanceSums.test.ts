@@ -1,7 +1,7 @@
 /** What days of attendance come to: weekly off, holidays, nights, halves, lateness, joining and leaving inside a month. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readMarks } from '../../contract/employeeMarks.ts';
+import { readMarks } from '../../contract/dayMarks.ts';
 import { withInstitute } from '../../server/database/door.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 import { makeApp, makeUser, type Api } from './support/apiClient.ts';

@@ -64,6 +64,8 @@ const ownMenu = [
   'absentees',
   'student-attendance-summary',
   'student-attendance-days',
+  'attendance-register',
+  'student-attendance-sums',
   'employee-dashboard-report',
   'bank-reconciliation',
   'issued-cheques',

@@ -14,6 +14,11 @@ export const placesOf = (
   { campus_id, class_id, section_id }: Narrowed,
 ): RawBuilder<unknown> =>
   all([sql`true`, ...campusOf(session, sql`t.campus_id`), ...withIds('t', { campus_id, class_id, section_id })]);
+/** The days of one of them, in one text that `contract/dayMarks.ts` reads. */
+export interface Marked {
+  readonly id: number;
+  readonly marks: string;
+}
 /** Days present of days marked. */
 export const ATTENDANCE = sql`round(100.0 * sum(t.present) / nullif(sum(t.present + t.absent + t.on_leave), 0), 1)::float8 AS attendance`;
 export const COUNTS = sql`sum(t.present)::int AS present, sum(t.absent)::int AS absent, sum(t.on_leave)::int AS on_leave, sum(t.late)::int AS late_count`;

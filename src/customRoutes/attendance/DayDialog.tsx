@@ -3,11 +3,14 @@ import { formatDate } from '../../../contract/dates.ts';
 import { may, useCredentials } from '../../auth/credentials.ts';
 import { AppDialog } from '../../ui/dialog/Dialog.tsx';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
-import { dayText, type EmployeeRow } from './employeeDays.ts';
+import { dayText, type DaysRow, type Whose } from './daysGrid.ts';
 import css from './attendance.module.css';
 
 interface Props {
-  readonly row: EmployeeRow;
+  readonly whose: Whose;
+  /** Which rows there are. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly row: DaysRow;
   readonly at: number;
   readonly day: string;
   readonly onClose: () => void;
@@ -19,19 +22,19 @@ const SOURCES: Readonly<Record<string, string>> = {
   leave: 'Approved leave',
   correction: 'Approved correction',
 };
-/** A day of an employee, with its times. */
-export function DayDialog({ row, at, day, onClose }: Props) {
+/** A day of one of them, with its times. */
+export function DayDialog({ whose, query, row, at, day, onClose }: Props) {
   const credentials = useCredentials();
   const mark = row.days[at];
   if (!mark) return null;
   const facts = [
-    ['Marked', dayText(mark)],
+    ['Marked', dayText(whose, mark)],
     ['Came', mark.time_in],
     ['Left', mark.time_out],
     ['Remarks', mark.remarks],
     ['By', SOURCES[mark.source ?? '']],
   ].filter((fact) => fact[1]);
-  const maySee = credentials !== null && may(credentials, 'employees.read');
+  const maySee = credentials !== null && may(credentials, whose.record.privilege);
   return (
     <AppDialog
       open
@@ -41,11 +44,11 @@ export function DayDialog({ row, at, day, onClose }: Props) {
       actions={
         <>
           {maySee && (
-            <Button component={AppLink} to={`/employees/${row.id}/show`}>
-              Employee
+            <Button component={AppLink} to={whose.record.to(row.id)}>
+              {whose.record.label}
             </Button>
           )}
-          <Button variant="contained" component={AppLink} to={`/employee-attendance?date=${day}`}>
+          <Button variant="contained" component={AppLink} to={whose.sheet(query, day)}>
             Sheet of the day
           </Button>
         </>

@@ -1,8 +1,8 @@
-import { legendOf, type EmployeeRow } from './employeeDays.ts';
+import { legendOf, type DaysRow, type Whose } from './daysGrid.ts';
 import css from './attendance.module.css';
 
 /** What the acronyms of the grid mean. */
-export const Legend = ({ rows }: { readonly rows: readonly EmployeeRow[] }) => (
+export const Legend = ({ whose, rows }: { readonly whose: Whose; readonly rows: readonly DaysRow[] }) => (
   <ul className={css.legend} aria-label="Legend">
     {legendOf(rows).map(({ acronym, status, color }) => (
       <li key={acronym}>
@@ -12,9 +12,11 @@ export const Legend = ({ rows }: { readonly rows: readonly EmployeeRow[] }) => (
         {status}
       </li>
     ))}
-    <li>
-      <b className={css.off}>·</b> Weekly off
-    </li>
+    {whose.hasOff && (
+      <li>
+        <b className={css.off}>·</b> Weekly off
+      </li>
+    )}
     <li>
       <b className={css.holiday}>H</b> Holiday
     </li>

@@ -108,6 +108,8 @@ export const pageHelp: Readonly<Record<string, string>> = {
   absentees: 'administrators#attendance',
   'student-attendance-summary': 'administrators#attendance',
   'student-attendance-days': 'administrators#attendance',
+  'attendance-register': 'administrators#attendance',
+  'student-attendance-sums': 'administrators#attendance',
   'student-attendance-fine': 'administrators#attendance',
   'upload-student-attendance': 'importing#attendance',
   'employee-attendance': 'administrators#attendance',

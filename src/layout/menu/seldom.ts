@@ -22,6 +22,7 @@ export const SELDOM: ReadonlySet<string> = new Set([
   'student-list-by-house',
   'employee-dashboard-report',
   'student-attendance-days',
+  'student-attendance-sums',
   'upload-employee-attendance',
   'upload-opening-advances',
   'upload-opening-deposits',

@@ -12,12 +12,13 @@ import { useSubmit } from '../../ui/form/useSubmit.ts';
 import { FileButton } from '../../ui/inputs/FileButton.tsx';
 import { outColumns } from '../../ui/output/listColumn.ts';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
+import { capital } from '../../ui/screen/capital.ts';
 import { Problems, problemsIn } from '../../ui/sheet/Problems.tsx';
 import { Sheet, type SheetHandle } from '../../ui/sheet/Sheet.tsx';
 import { UndoButton } from '../../ui/sheet/StepButtons.tsx';
 import { EMPTY, sheetReducer } from '../../ui/sheet/sheetState.ts';
 import type { AnySheet, Entered, Entry, OnceAnswer } from '../sheet.ts';
-import { capital, columnsOf, outOf } from './columns.ts';
+import { columnsOf, outOf } from './columns.ts';
 import { rowsOf, typedCells, withTyped } from './typedCells.ts';
 
 /** In place of the rows, when they were entered before. */

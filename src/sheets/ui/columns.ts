@@ -60,7 +60,6 @@ export const columnsOf = (declared: readonly SheetColumnOf[], all: Choices): She
     };
   });
 
-export const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 /** 'P 28, A 2, empty 1' under a choice; the sum under numbers. */
 export function totalsOf(
   declared: readonly SheetColumnOf[],

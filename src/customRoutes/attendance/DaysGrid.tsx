@@ -1,14 +1,15 @@
 import { memo, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatDate } from '../../../contract/dates.ts';
-import { cellText, dayText, SUMS, totalOf, type EmployeeRow } from './employeeDays.ts';
+import { cellText, dayText, totalOf, type DaysRow, type Whose } from './daysGrid.ts';
 import css from './attendance.module.css';
 
 interface Props {
+  readonly whose: Whose;
   readonly label: string;
-  readonly rows: readonly EmployeeRow[];
+  readonly rows: readonly DaysRow[];
   readonly days: readonly string[];
   /** Nothing opens on paper. */
-  readonly onOpen?: (row: EmployeeRow, at: number) => void;
+  readonly onOpen?: (row: DaysRow, at: number) => void;
 }
 const MOVES: Readonly<Record<string, readonly [row: number, day: number]>> = {
   ArrowUp: [-1, 0],
@@ -28,8 +29,8 @@ const placeOf = ({ dataset }: HTMLElement): readonly [row: number, day: number] 
 ];
 const within = (at: number, most: number): number => Math.min(Math.max(at, 0), most - 1);
 
-/** Employees by days: one stop of the Tab key, arrows inside, Enter for the day. */
-export const EmployeeGrid = memo(function EmployeeGrid({ label, rows, days, onOpen }: Props) {
+/** People by days: one stop of the Tab key, arrows inside, Enter for the day. */
+export const DaysGrid = memo(function DaysGrid({ whose, label, rows, days, onOpen }: Props) {
   const open = (cell: HTMLElement | null): void => {
     if (!cell || !onOpen) return;
     const [at, day] = placeOf(cell);
@@ -70,14 +71,14 @@ export const EmployeeGrid = memo(function EmployeeGrid({ label, rows, days, onOp
     >
       <thead>
         <tr>
-          <th scope="col">Employee</th>
+          <th scope="col">{whose.one}</th>
           {days.map((day) => (
             <th key={day} scope="col" aria-label={formatDate(day, { weekday: true })}>
               <span className={css.weekday}>{formatDate(day, { weekday: true }).slice(0, 2)}</span>
               {Number(day.slice(8))}
             </th>
           ))}
-          {SUMS.map(([key, short, name]) => (
+          {whose.sums.map(({ key, short, label: name }) => (
             <th key={key} scope="col" title={name} className={css.sum}>
               {short}
             </th>
@@ -88,12 +89,12 @@ export const EmployeeGrid = memo(function EmployeeGrid({ label, rows, days, onOp
         {rows.map((row, at) => (
           <tr key={row.id}>
             <th scope="row">
-              <span className={css.number}>{row.emp_no}</span> <bdi>{row.name}</bdi>
+              <span className={css.number}>{row.number}</span> <bdi>{row.name}</bdi>
             </th>
             {days.map((day, nth) => (
-              <Day key={day} row={row} at={at} nth={nth} day={day} isPaper={isPaper} />
+              <Day key={day} whose={whose} row={row} at={at} nth={nth} day={day} isPaper={isPaper} />
             ))}
-            {SUMS.map(([key]) => (
+            {whose.sums.map(({ key }) => (
               <td key={key} className={css.sum}>
                 {row.sums[key] || '–'}
               </td>
@@ -109,9 +110,9 @@ export const EmployeeGrid = memo(function EmployeeGrid({ label, rows, days, onOp
               {rows.filter(({ days: own }) => own[nth]?.counts_as === 'present').length || ''}
             </td>
           ))}
-          {SUMS.map(([key]) => (
-            <td key={key} className={css.sum}>
-              {totalOf(rows, key) ?? ''}
+          {whose.sums.map((sum) => (
+            <td key={sum.key} className={css.sum}>
+              {totalOf(rows, sum) ?? ''}
             </td>
           ))}
         </tr>
@@ -120,14 +121,15 @@ export const EmployeeGrid = memo(function EmployeeGrid({ label, rows, days, onOp
   );
 });
 interface DayProps {
-  readonly row: EmployeeRow;
+  readonly whose: Whose;
+  readonly row: DaysRow;
   readonly at: number;
   readonly nth: number;
   readonly day: string;
   readonly isPaper: boolean;
 }
 const LOOKS = { work: undefined, off: css.off, holiday: css.holiday, out: css.out } as const;
-function Day({ row, at, nth, day, isPaper }: DayProps) {
+function Day({ whose, row, at, nth, day, isPaper }: DayProps) {
   const mark = row.days[nth];
   if (!mark) return <td aria-label="Not known" />;
   const { kind, color, acronym } = mark;
@@ -143,7 +145,7 @@ function Day({ row, at, nth, day, isPaper }: DayProps) {
             tabIndex: at === 0 && nth === 0 ? 0 : -1,
             'data-row': at,
             'data-day': nth,
-            'aria-label': `${row.name}, ${formatDate(day)}: ${dayText(mark)}`,
+            'aria-label': `${row.name}, ${formatDate(day)}: ${dayText(whose, mark)}`,
           })}
     >
       {cellText(mark)}

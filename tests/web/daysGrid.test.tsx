@@ -1,8 +1,9 @@
-/** The grid of employees by days: marks, sums, the keys, the day that opens, and what is done about broken answers. */
+/** The grid of people by days: marks, sums, the keys, the day that opens, and what is done about broken answers. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { readMarks } from '../../contract/employeeMarks.ts';
+import { readMarks } from '../../contract/dayMarks.ts';
 import EmployeeAttendancePage from '../../src/customRoutes/attendance/EmployeeAttendancePage.tsx';
+import AttendanceRegisterPage from '../../src/customRoutes/attendance/AttendanceRegisterPage.tsx';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 
@@ -105,6 +106,32 @@ describe('the grid', () => {
     rows = [];
     show(<EmployeeAttendancePage />, provider, '/employee-attendance-report?from=2026-02-03&to=2026-02-06');
     expect(await screen.findByRole('heading', { name: 'Nobody to show' })).toBeTruthy();
+  });
+});
+describe('the register of a class', () => {
+  const register = (search: string): void =>
+    void show(<AttendanceRegisterPage />, provider, `/attendance-register?from=2026-02-03&to=2026-02-04${search}`);
+  test('asks for campus and class before it is read', async () => {
+    register('');
+    await screen.findByRole('heading', { name: 'Choose what is missing' });
+    expect(asked.filter(({ pathname }) => pathname.endsWith('/student_attendance_register'))).toEqual([]);
+  });
+  test('has the students by days, and leads to the sheet of the day', async () => {
+    const student = { student_id: 5, student: 'Ali', roll_no: '7', present: 1, absent: 1, attendance: 50 };
+    rows = [{ ...student, marks: JSON.stringify([['w', 'P', 'Present'], ['h']]) }];
+    register('&campus_id=1&class_id=2');
+    await screen.findByRole('grid', { name: 'Students by days' });
+    const [call] = asked.filter(({ pathname }) => pathname.endsWith('/student_attendance_register'));
+    expect(Object.fromEntries(call?.searchParams ?? [])).toMatchObject({
+      campus_id: '1',
+      class_id: '2',
+      detail: 'days',
+    });
+    expect(screen.getByRole('rowheader', { name: '7 Ali' })).toBeTruthy();
+    expect(screen.getByRole('list', { name: 'Legend' }).textContent).not.toContain('Weekly off');
+    act(() => cell(/^Ali, 03-Feb-2026: Present/).click());
+    const sheet = within(await screen.findByRole('dialog')).getByRole('link', { name: 'Sheet of the day' });
+    expect(sheet.getAttribute('href')).toContain('/take-attendance?date=2026-02-03&campus_id=1&class_id=2');
   });
 });
 describe('days as they are answered', () => {

@@ -1,6 +1,6 @@
-/** The days of an employee, one after another from the first day of the period, as GET /emp_attendance_report answers them. */
-export interface EmployeeMark {
-  /** 'out': before the employee joined, or after the last day. */
+/** The days of an employee or a student, one after another from the first day of the period, as GET /emp_attendance_report and GET /student_attendance_register answer them. */
+export interface DayMark {
+  /** 'out': before they came, or after their last day. */
   readonly kind: 'work' | 'off' | 'holiday' | 'out';
   readonly acronym: string | null;
   readonly status: string | null;
@@ -16,7 +16,7 @@ export interface EmployeeMark {
 /** More days than this are not shown one by one. */
 export const MOST_MARK_DAYS = 62;
 
-const OUT: EmployeeMark = {
+const OUT: DayMark = {
   kind: 'out',
   acronym: null,
   status: null,
@@ -28,11 +28,11 @@ const OUT: EmployeeMark = {
   counts_as: null,
   leave: null,
 };
-const KINDS: Readonly<Record<string, EmployeeMark['kind']>> = { w: 'work', o: 'off', h: 'holiday' };
+const KINDS: Readonly<Record<string, DayMark['kind']>> = { w: 'work', o: 'off', h: 'holiday' };
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Reads the days out of the text of a row; days that it does not tell are not there. */
-export function readMarks(marks: unknown): readonly EmployeeMark[] {
+export function readMarks(marks: unknown): readonly DayMark[] {
   if (typeof marks !== 'string' || marks === '') return [];
   let days: unknown;
   try {
@@ -41,7 +41,7 @@ export function readMarks(marks: unknown): readonly EmployeeMark[] {
     return [];
   }
   if (!Array.isArray(days)) return [];
-  return days.map((day: unknown): EmployeeMark => {
+  return days.map((day: unknown): DayMark => {
     if (!Array.isArray(day)) return OUT;
     const [kind, acronym, status, color, time_in, time_out, source, remarks, counts_as, leave] = day.map(text);
     return {
