@@ -2,7 +2,6 @@
  * What banks, recurring vouchers and prepayments post, against the closing of the period: in either order the entry is
  * there before the period closes, or it is refused; a closed period gets none.
  */
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../contract/dates.ts';
 import { recurring } from '../../server/modules/ledger/recurring/recurring.ts';
@@ -10,6 +9,7 @@ import { resourceOf } from '../../src/resources/index.ts';
 import { dayFrom, expectBooks, makeFeeSchool, type FeeSchool } from '../api/fees.payments.support.ts';
 import { makeApp, makeUser, type Answer, type Api, type TestUser } from '../api/support/apiClient.ts';
 import { create } from '../api/support/records.ts';
+import { makeTurns, type Turns } from './turns.ts';
 
 const CODE = 'closing';
 type Year = 'Now' | 'Next';
@@ -18,9 +18,7 @@ let school: FeeSchool;
 let poster: TestUser;
 let ids: Record<string, number>;
 /** Who closes, who has the counter of vouchers, and who looks on. */
-let clients: readonly pg.Client[];
-const client = (at: number): pg.Client => clients[at] as pg.Client;
-const [CLOSER, COUNTER, WATCHER] = [0, 1, 2] as const;
+let turns: Turns;
 const at = (name: string): number => ids[name] ?? 0;
 const post = async (path: string, body: object, user = poster): Promise<Answer> => {
   const answer = await school.post(path, body, user);
@@ -65,59 +63,33 @@ beforeAll(async () => {
   poster = await makeUser(api, CODE, { privileges: names });
   await school.user(poster.id, { paid_date_back_days: 60, paid_date_forward_days: 0 });
   for (const account of ['Bank', 'Cash']) await post('/finance_entry', voucher('income', account, 'Canteen', 90_000));
-  clients = Array.from({ length: 3 }, () => new pg.Client({ connectionString: api.test.ownerUrl }));
-  for (const one of clients) {
-    await one.connect();
-    await one.query(
-      `SELECT set_config('app.institute', $1, false), set_config('app.campuses', 'all', false), set_config('app.user', $2, false)`,
-      [CODE, String(school.principal.id)],
-    );
-  }
+  turns = await makeTurns(api.test.ownerUrl, CODE, school.principal.id);
 }, 120_000);
 afterAll(async () => {
-  for (const one of clients) await one.end();
+  await turns.end();
   await api.test.drop();
 });
 const set = (year: Year, status: string): Promise<unknown> =>
-  client(CLOSER).query('UPDATE fiscal_years SET status = $3 WHERE institute_code = $1 AND name = $2', [
+  turns.closer.query('UPDATE fiscal_years SET status = $3 WHERE institute_code = $1 AND name = $2', [
     CODE,
     year,
     status,
   ]);
 afterEach(async () => {
-  for (const one of clients) await one.query('ROLLBACK');
+  await turns.letGo();
   for (const year of ['Now', 'Next'] as const) await set(year, 'open');
   await expectBooks(school);
 });
 
 /** Entries of the period, as anybody sees them now. */
 async function entries(year: Year): Promise<number> {
-  const { rows } = await client(WATCHER).query<{ n: number }>(
+  const { rows } = await turns.watcher.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM gl_journals j JOIN fiscal_years f ON f.institute_code = j.institute_code AND f.id = j.fiscal_year_id
       WHERE j.institute_code = $1 AND f.name = $2`,
     [CODE, year],
   );
   return rows[0]?.n ?? 0;
 }
-const pidOf = (at: number): number => (client(at) as unknown as { processID: number }).processID;
-/** Until somebody waits for what this one holds; answers who. */
-async function untilWaitsFor(holder: number): Promise<void> {
-  const waiting = async (): Promise<number> =>
-    (
-      await client(WATCHER).query(
-        'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND $1 = ANY (pg_blocking_pids(pid))',
-        [pidOf(holder)],
-      )
-    ).rowCount ?? 0;
-  await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThan(0);
-}
-async function untilWaits(who: number): Promise<void> {
-  const blockers = async (): Promise<number> =>
-    (await client(WATCHER).query<{ n: number }>('SELECT cardinality(pg_blocking_pids($1)) AS n', [pidOf(who)])).rows[0]
-      ?.n ?? 0;
-  await expect.poll(blockers, { timeout: 60_000 }).toBeGreaterThan(0);
-}
-
 /** What is sent in the end, when all that it needs is there. */
 type Send = () => Promise<Answer>;
 const bankCharge = (): Promise<Send> =>
@@ -163,12 +135,12 @@ describe.each<[string, () => Promise<Send>]>([
 ])('%s', (_, ready) => {
   it('that comes while the period is being closed is refused', async () => {
     const send = await ready();
-    await client(CLOSER).query('BEGIN');
+    await turns.closer.query('BEGIN');
     await set('Now', 'closed');
     const before = await entries('Now');
     const sent = send();
-    await untilWaitsFor(CLOSER);
-    await client(CLOSER).query('COMMIT');
+    await turns.untilWaitsFor(turns.closer);
+    await turns.closer.query('COMMIT');
     const { status, text } = await sent;
     expect([409, 422], text).toContain(status);
     expect(text).toContain('The accounting period Now is closed');
@@ -178,20 +150,20 @@ describe.each<[string, () => Promise<Send>]>([
     const send = await ready();
     const before = await entries('Now');
     // Whoever has the counter of vouchers makes it wait when it has the period, and has not posted yet.
-    await client(COUNTER).query('BEGIN');
-    await client(COUNTER).query(`SELECT take_numbers($1, 'voucher', 0)`, [CODE]);
+    await turns.counter.query('BEGIN');
+    await turns.counter.query(`SELECT take_numbers($1, 'voucher', 0)`, [CODE]);
     const sent = send();
-    await untilWaitsFor(COUNTER);
-    await client(CLOSER).query('BEGIN');
+    await turns.untilWaitsFor(turns.counter);
+    await turns.closer.query('BEGIN');
     const closing = set('Now', 'closed');
-    await untilWaits(CLOSER);
-    await client(COUNTER).query('ROLLBACK');
+    await turns.untilWaits(turns.closer);
+    await turns.counter.query('ROLLBACK');
     const { status, text } = await sent;
     expect(status, text).toBe(200);
     await closing;
     const atClose = await entries('Now');
     expect(atClose).toBeGreaterThan(before);
-    await client(CLOSER).query('COMMIT');
+    await turns.closer.query('COMMIT');
     expect(await entries('Now')).toBe(atClose);
   });
 });
@@ -204,17 +176,17 @@ describe('an expense that is paid ahead into the next period', () => {
   };
   it('is spent up to the closed one, and its months there wait', async () => {
     const send = await spread({ spread_from: first(12) })();
-    await client(CLOSER).query('BEGIN');
+    await turns.closer.query('BEGIN');
     await set('Next', 'closed');
     const before = await entries('Next');
     const sent = send();
-    await untilWaitsFor(CLOSER);
-    await client(CLOSER).query('COMMIT');
+    await turns.untilWaitsFor(turns.closer);
+    await turns.closer.query('COMMIT');
     const { status, text } = await sent;
     expect(status, text).toBe(200);
     expect(await entries('Next')).toBe(before);
     await set('Next', 'open');
-    await client(CLOSER).query('SELECT prepaid_spend($1)', [CODE]);
+    await turns.closer.query('SELECT prepaid_spend($1)', [CODE]);
     expect(await entries('Next'), 'nothing of it is lost').toBeGreaterThan(before);
   });
 });
@@ -227,15 +199,15 @@ describe('the worker of recurring vouchers', () => {
       id,
       today(),
     ]);
-    await client(CLOSER).query('BEGIN');
+    await turns.closer.query('BEGIN');
     await set('Now', 'closed');
     const before = await entries('Now');
     const works = async (): Promise<void> => {
       for await (const _part of recurring.work(api.db, { instituteCode: CODE, id }));
     };
     const working = works();
-    await untilWaitsFor(CLOSER);
-    await client(CLOSER).query('COMMIT');
+    await turns.untilWaitsFor(turns.closer);
+    await turns.closer.query('COMMIT');
     await working;
     expect(await entries('Now')).toBe(before);
     expect(
@@ -247,11 +219,11 @@ describe('the worker of recurring vouchers', () => {
 describe('a cheque that cleared', () => {
   it('posts nothing, whoever closes', async () => {
     const cheque = await deposited();
-    await client(CLOSER).query('BEGIN');
+    await turns.closer.query('BEGIN');
     await set('Now', 'closed');
     const before = await entries('Now');
     await post('/clear_cheques', { cheque_ids: [cheque], cleared_on: today() }, school.principal);
-    await client(CLOSER).query('COMMIT');
+    await turns.closer.query('COMMIT');
     expect(await entries('Now')).toBe(before);
   });
 });

@@ -66,6 +66,8 @@ BEGIN
     IF v.kind = 'expense' AND btrim(coalesce(v.payee, '')) = '' AND EXISTS (SELECT 1 FROM unnest(v_lines) l JOIN finance_accounts a ON a.institute_code = p_institute AND a.id = l.account_id AND a.role = 'payable' WHERE l.credit > 0) THEN
       PERFORM voucher_refuse('Say to whom it is owed', 'payee'); END IF;
     IF v.method = 'cheque' AND v.cheque_no IS NULL THEN PERFORM voucher_refuse('A cheque needs its number', 'cheque_no'); END IF;
+    -- What waits is in its period before who closes that asks what waits in it, or comes after them.
+    PERFORM voucher_periods(p_institute);
     PERFORM voucher_open_days(p_institute, v, v_lines);
   END IF;
   IF o.status IN ('draft', 'pending', 'rejected') THEN
