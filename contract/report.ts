@@ -29,6 +29,8 @@ export interface Drill<C extends string, P extends string = string> {
   readonly filters: Readonly<Record<string, C>>;
   /** What every row of the report counts, as `field or parameter there: value`. */
   readonly always?: Readonly<Record<string, string | number | boolean>>;
+  /** What the row names is one record, whatever the report was narrowed to: no parameter goes along. */
+  readonly alone?: true;
   /** Where a parameter of another name goes; with an operator, an end of a range. */
   readonly params?: Readonly<Partial<Record<P, string | readonly [field: string, operator: '>=' | '<=']>>>;
   /** Column that says how many rows there are there; one, when left out and nothing is summed. */

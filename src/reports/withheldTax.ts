@@ -30,5 +30,6 @@ export const withheldTax = defineReport({
   totals: ['amount', 'tax'],
   subtotals: true,
   print: 'landscape',
+  drill: { label: 'Voucher', page: 'journal-inquiry', filters: { ids: 'trans_id' }, alone: true },
   note: 'For the return of tax withheld from payments: by the day of the voucher. What is voided on a later day is taken off on that day; what was posted and voided within the period is not listed. The total is what expenses of the period put on the account of the tax.',
 });

@@ -53,5 +53,14 @@ test('an expense withholds tax, and the return lists it', async ({ desk, institu
     await expect(desk.getByRole('row', { name: /PV-.*1,500/ }).first()).toContainText('Rent of November');
     await expectAccessible(desk, 'tax withheld');
   });
+  await test.step('whose row opens its voucher', async () => {
+    await desk
+      .getByRole('row', { name: /PV-.*1,500/ })
+      .getByRole('link', { name: 'Voucher' })
+      .click();
+    await expect(desk).toHaveURL(/journal-inquiry\?ids=\d+$/);
+    await expect(desk.getByText('Rent of November').first()).toBeVisible();
+    await expect(desk.getByText('Rent of the canteen')).toHaveCount(0);
+  });
   expect(await foundInBooks(institute.code)).toEqual([]);
 });

@@ -21,7 +21,7 @@ export function drillFilters(
   );
   if (ofRow.length === 0) return null;
   const said = new Set(ofRow.map(({ field }) => field));
-  const narrowed = Object.keys(params).flatMap((name): Filter[] => {
+  const narrowed = (drill.alone ? [] : Object.keys(params)).flatMap((name): Filter[] => {
     const there = drill.params?.[name] ?? name;
     const [field, operator] = typeof there === 'string' ? [there] : there;
     const value = values[name] ?? '';
