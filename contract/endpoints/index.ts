@@ -19,6 +19,7 @@ import * as recurring from './finance/recurring.ts';
 import * as bank from './finance/bank.ts';
 import { issuedCheques } from './finance/issuedCheques.ts';
 import * as bills from './finance/bills.ts';
+import { payees } from './finance/payees.ts';
 import * as vouchers from './finance/vouchers.ts';
 import * as ledger from './finance/ledger.ts';
 import * as exchange from './exchange.ts';
@@ -238,6 +239,7 @@ const declared = [
   vouchers.journalInquiry,
   vouchers.voidedTransactions,
   bills.billsToPay,
+  payees,
   accountCharts.accountChart,
   recurring.listRecurring,
   recurring.makeRecurring,

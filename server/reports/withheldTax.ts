@@ -23,11 +23,11 @@ export default answers(withheldTax, async ({ session, trx }, params) => {
     rows: await sendNow(
       trx,
       sql<RowOf<typeof withheldTax>>`
-        SELECT btrim(r.payee) AS payee, r.payee_tax_no, r.id AS trans_id, to_char(e.day, 'YYYY-MM-DD') AS day, r.voucher, CASE WHEN e.sign < 0 THEN 'Void: ' || r.void_reason ELSE r.memo END AS memo,
+        SELECT first_value(btrim(r.payee)) OVER (PARTITION BY payee_key(r.payee) ORDER BY r.id) AS payee, r.payee_tax_no, r.id AS trans_id, to_char(e.day, 'YYYY-MM-DD') AS day, r.voucher, CASE WHEN e.sign < 0 THEN 'Void: ' || r.void_reason ELSE r.memo END AS memo,
           r.tax_rate::float8 AS rate, e.sign * r.total AS amount, e.sign * r.tax AS tax
         FROM vouchers r CROSS JOIN LATERAL (VALUES (r.entry_date, 1), (r.void_date, -1)) AS e (day, sign)
         WHERE ${where} AND e.day BETWEEN ${from}::date AND ${to}::date AND NOT (r.entry_date >= ${from}::date AND coalesce(r.void_date <= ${to}::date, false))
-        ORDER BY lower(btrim(r.payee)), r.payee_tax_no, e.day, r.id, e.sign DESC`,
+        ORDER BY payee_key(r.payee), r.payee_tax_no, e.day, r.id, e.sign DESC`,
     ),
   };
 });

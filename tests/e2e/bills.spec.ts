@@ -49,7 +49,7 @@ test('is owed until both of its payments are made', async ({ desk, browser, inst
     await page.getByRole('textbox', { name: 'Amount 1' }).fill('1500.50');
     await page.getByRole('textbox', { name: 'What it is for' }).fill('Rent of November');
     await expect(page.getByText('Say to whom it is owed')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Paid to' }).fill('Ch. Anwar Properties');
+    await page.getByRole('combobox', { name: 'Paid to' }).fill('Ch. Anwar Properties');
     await page.getByRole('textbox', { name: 'Reference' }).fill('AP-117');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Saved' })).toContainText('waits for approval');
@@ -81,7 +81,7 @@ test('is owed until both of its payments are made', async ({ desk, browser, inst
       .getByRole('button', { name: 'Pay bill' })
       .or(desk.getByRole('link', { name: 'Pay bill' }))
       .click();
-    await expect(desk.getByRole('textbox', { name: 'Paid to' })).toHaveValue('Ch. Anwar Properties');
+    await expect(desk.getByRole('combobox', { name: 'Paid to' })).toHaveValue('Ch. Anwar Properties');
     await choose(desk, 'Paid from', 'Cash in Hand');
     if (amount !== undefined) await desk.getByRole('textbox', { name: 'Amount 1' }).fill(amount);
   };

@@ -30,7 +30,7 @@ test('income by a cheque in hand is deposited, bounces, and is taken back', asyn
     await desk.getByRole('combobox', { name: 'Method' }).selectOption('Cheque');
     await desk.getByRole('combobox', { name: 'The cheque is' }).selectOption('In hand');
     await desk.getByRole('textbox', { name: 'Cheque no' }).fill('700012');
-    await desk.getByRole('textbox', { name: 'Received from' }).fill('Wedding Planners');
+    await desk.getByRole('combobox', { name: 'Received from' }).fill('Wedding Planners');
     await choose('Account 1', 'Canteen Rent');
     await desk.getByRole('textbox', { name: 'Amount 1' }).fill('2500');
     await desk.getByRole('textbox', { name: 'What it is for' }).fill('Rent of the hall');

@@ -86,7 +86,7 @@ test('capital is brought in by a journal, which balances before it is saved', as
 test('an expense, other income and a transfer wait, the expense with its bill', async () => {
   await open(accountant, 'Add Expense');
   await pick(accountant, '1101');
-  await reach(accountant, accountant.getByRole('textbox', { name: 'Paid to' }));
+  await reach(accountant, accountant.getByRole('combobox', { name: 'Paid to' }));
   await accountant.keyboard.type('Lesco');
   await reach(accountant, account(accountant, 1));
   await pick(accountant, 'Rent');

@@ -36,7 +36,7 @@ test('an expense withholds tax, and the return lists it', async ({ desk, institu
     await desk.getByRole('textbox', { name: 'Tax, percent' }).fill('7.5');
     await expect(desk.getByText('Rs 1,500 of tax, Rs 18,500 to who is paid')).toBeVisible();
     await desk.getByRole('textbox', { name: 'CNIC or NTN' }).fill('35202-1234567-1');
-    await desk.getByRole('textbox', { name: 'Paid to' }).fill('Ch. Anwar Properties');
+    await desk.getByRole('combobox', { name: 'Paid to' }).fill('Ch. Anwar Properties');
     await desk.getByRole('textbox', { name: 'What it is for' }).fill('Rent of November');
     await expectAccessible(desk, 'an expense that withholds tax');
     await desk.getByRole('button', { name: 'Save', exact: true }).click();

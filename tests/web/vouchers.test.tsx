@@ -27,6 +27,7 @@ async function opened(kind: VoucherKind, own: Own = {}, at = '/journal-entry') {
 }
 const account = (n: number): Promise<HTMLElement> => screen.findByRole('combobox', { name: `Account ${n}` });
 const cell = (name: string): HTMLElement => screen.getByRole('textbox', { name });
+const paidTo = (): HTMLElement => screen.getByRole('combobox', { name: 'Paid to' });
 const save = (): HTMLElement => screen.getByRole('button', { name: 'Save' });
 /** Electricity 700 from cash, all of it by keyboard. */
 async function typeJournal(user: UserEvent): Promise<void> {
@@ -171,7 +172,7 @@ describe('an expense', () => {
       'POST /finance_entry': () => made({ voucher: 'PV-2026-27-9', total: 6000 }),
     });
     await user.type(screen.getByRole('combobox', { name: 'Paid from' }), '1101{Enter}');
-    await user.type(screen.getByRole('textbox', { name: 'Paid to' }), 'Lesco');
+    await user.type(screen.getByRole('combobox', { name: 'Paid to' }), 'Lesco');
     await user.type(await account(1), '5101{Enter}');
     await user.type(cell('Amount 1'), '4,000');
     expect(screen.getByText(/Cash in Hand: Rs 5,000/)).toBeDefined();
@@ -466,7 +467,7 @@ describe('an expense that withholds tax', () => {
     await user.type(cell('Tax, percent'), '7.5');
     expect(screen.getByText('Rs 75 of tax, Rs 925 to who is paid')).toBeDefined();
     expect(screen.getByText('Say from whom tax is withheld')).toBeDefined();
-    await user.type(cell('Paid to'), 'Electrician');
+    await user.type(paidTo(), 'Electrician');
     expect(screen.getByText('Enter the CNIC or NTN of who is paid')).toBeDefined();
     expect((save() as HTMLButtonElement).disabled).toBe(true);
     await user.type(cell('CNIC or NTN'), '35202-1234567-1');
@@ -494,7 +495,7 @@ describe('an expense that withholds tax', () => {
       '/add-expense',
     );
     await typed(user);
-    await user.type(cell('Paid to'), 'Electrician');
+    await user.type(paidTo(), 'Electrician');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Tax withheld' }), 'Amount');
     await user.type(cell('Tax, Rs'), '40');
     await user.type(cell('CNIC or NTN'), '1234567-8');
@@ -525,6 +526,74 @@ describe('an expense that withholds tax', () => {
   });
 });
 
+describe('who is paid', () => {
+  const known: Own = {
+    'GET /payees': () => ({
+      data: [
+        { payee: 'Al Noor Paints', payee_tax_no: '1234567-8' },
+        { payee: 'Noor Electric', payee_tax_no: '7654321-0' },
+        { payee: 'Lesco', payee_tax_no: null },
+      ],
+    }),
+  };
+  const number = (): string => (cell('CNIC or NTN') as HTMLInputElement).value;
+  const value = (): string => (paidTo() as HTMLInputElement).value;
+  const offers = (): readonly (string | null)[] =>
+    screen
+      .queryAllByRole('option')
+      .filter((one) => one.closest('[role=listbox]') !== null)
+      .map((one) => one.textContent);
+  test('is offered by name or number, taken by keyboard with their number, and another is typed', async () => {
+    const { user } = await opened('expense', known, '/add-expense');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tax withheld' }), 'Percent');
+    await user.type(paidTo(), 'noor');
+    await waitFor(() => expect(offers()).toEqual(['Noor Electric 7654321-0', 'Al Noor Paints 1234567-8']));
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect([value(), number()]).toEqual(['Al Noor Paints', '1234567-8']);
+    expect(document.activeElement).not.toBe(paidTo());
+    await user.clear(paidTo());
+    await user.type(paidTo(), '7654');
+    await user.click(await screen.findByRole('option', { name: /Noor Electric/ }));
+    expect([value(), number()]).toEqual(['Noor Electric', '7654321-0']);
+    await user.clear(paidTo());
+    await user.type(paidTo(), 'Noor El{Tab}');
+    expect([value(), number()]).toEqual(['Noor El', '']);
+    await user.type(cell('CNIC or NTN'), '1111111-1');
+    await user.type(paidTo(), 'ectric');
+    expect([value(), number()]).toEqual(['Noor Electric', '1111111-1']);
+  });
+  test('is taken as who is there where only case and spaces differ; their number comes with the tax', async () => {
+    const { calls, user } = await opened('expense', known, '/add-expense');
+    await user.type(await screen.findByRole('combobox', { name: 'Paid from' }), 'cash{Enter}');
+    await user.type(paidTo(), 'alnoor  PAINTS');
+    await waitFor(() => expect(calls.some(({ path }) => path === '/payees')).toBe(true));
+    await user.type(await account(1), 'elec{Enter}');
+    expect(value()).toBe('Al Noor Paints');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tax withheld' }), 'Percent');
+    expect(number()).toBe('1234567-8');
+    await user.type(cell('Tax, percent'), '10');
+    await user.type(cell('Amount 1'), '100');
+    await user.type(cell('What it is for'), 'Paint');
+    await user.click(save());
+    await screen.findByRole('heading', { name: 'JV-2026-27-4' });
+    expect(sent(calls)[0]?.body).toMatchObject({ payee: 'Al Noor Paints', payee_tax_no: '1234567-8' });
+  });
+  test('stays as it is typed while the list is closed by Escape, and the form with it stays open', async () => {
+    const { user } = await opened('expense', known, '/add-expense');
+    await user.type(paidTo(), 'les');
+    await screen.findByRole('option', { name: /Lesco/ });
+    await user.keyboard('{ArrowDown}{Escape}{Tab}');
+    expect([value(), offers()]).toEqual(['les', []]);
+  });
+  test('is a plain text before a provider that does not say who was paid, or does not answer', async () => {
+    signedInAs({ ...CAMPUS, capabilities: ['vouchers'] });
+    const { calls, user } = await opened('expense', known, '/add-expense');
+    await user.type(cell('Paid to'), 'Lesco');
+    expect(offers()).toEqual([]);
+    expect(calls.some(({ path }) => path === '/payees')).toBe(false);
+  });
+});
+
 describe('a bill', () => {
   const owed = {
     id: 12,
@@ -552,7 +621,7 @@ describe('a bill', () => {
     const day = within(screen.getByRole('group', { name: 'Due on' }));
     await user.click(day.getByRole('spinbutton', { name: 'Day' }));
     await user.keyboard('20122099');
-    await user.type(cell('Paid to'), 'Lesco');
+    await user.type(paidTo(), 'Lesco');
     await user.type(await account(1), 'elec{Enter}');
     await user.type(cell('Amount 1'), '700');
     await user.type(cell('What it is for'), 'Power');

@@ -23,7 +23,7 @@ export const billsToPay = defineEndpoint({
     campus_id: digits.optional(),
     account_id: digits.optional(),
     state: z.enum(BILL_STATES).optional(),
-    /** As it is written on them. */
+    /** As it is written on them, but for case and spaces. */
     payee: z.string().trim().max(120).optional(),
     ids: idList(MOST_BILLS).optional(),
     date_from: day.optional(),

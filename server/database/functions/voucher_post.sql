@@ -25,6 +25,8 @@ BEGIN
     v_back := voucher_take_back(p_institute, o, coalesce(v.reason, 'Replaced'));
   END IF;
   PERFORM bill_judge(p_institute, v, v_lines, v_bills);
+  -- Others have been posted since it was entered, and what it replaces may have been the only one of its spelling.
+  IF NOT p_alone THEN v.payee := payee_known(p_institute, v.payee, ARRAY[v.id, v.replaces_id]); END IF;
   v_drafts := voucher_part(p_institute, ROW(1, v.campus_id, v.entry_date, v_source, v.id, NULL, NULL, v.memo, NULL, NULL, NULL, NULL, NULL)::gl_draft, v.campus_id, v_lines);
   IF v.reverse_on IS NOT NULL THEN
     -- It is there before its entry, whose lines between campuses are judged by its own.
@@ -45,7 +47,7 @@ BEGIN
   IF v_beside IS NOT NULL THEN PERFORM g.seq FROM gl_post(p_institute, v_beside) g; END IF;
   SELECT * INTO n FROM voucher_number(p_institute, v.kind, v_posted[1]);
   UPDATE vouchers SET status = 'approved', alone = p_alone, decided_by = v_user, decided_at = now(), decision_reason = p_reason, fiscal_year_id = n.year_id, doc_no = n.doc_no, voucher = n.voucher,
-    journal_id = v_posted[1], version = v.version + 1 WHERE institute_code = p_institute AND id = v.id;
+    journal_id = v_posted[1], payee = v.payee, version = v.version + 1 WHERE institute_code = p_institute AND id = v.id;
   IF v.reverse_on IS NOT NULL THEN
     SELECT * INTO n FROM voucher_number(p_institute, 'journal', v_posted[2]);
     UPDATE vouchers SET status = 'approved', alone = p_alone, decided_by = v_user, decided_at = now(), fiscal_year_id = n.year_id, doc_no = n.doc_no, voucher = n.voucher, journal_id = v_posted[2]

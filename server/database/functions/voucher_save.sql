@@ -27,6 +27,7 @@ BEGIN
   v.institute_code := p_institute;
   v.kind := coalesce(v.kind, o.kind, 'journal');
   v.status := CASE WHEN p_draft THEN 'draft' ELSE 'pending' END;
+  v.payee := payee_known(p_institute, v.payee, ARRAY[o.id, o.replaces_id]);
   IF v.campus_id IS NULL OR NOT EXISTS (SELECT 1 FROM campuses k WHERE k.institute_code = p_institute AND k.id = v.campus_id AND app_campus_ok(k.id)) THEN PERFORM voucher_refuse('This campus does not exist', 'campus_id'); END IF;
   IF v.reverse_on IS NOT NULL AND v.kind <> 'journal' THEN PERFORM voucher_refuse('Only a journal reverses by itself', 'reverse_on'); END IF;
   IF v.reverse_on <= v.entry_date THEN PERFORM voucher_refuse('An accrual is reversed on a later day than it is entered', 'reverse_on'); END IF;

@@ -65,6 +65,8 @@ export interface Given {
   readonly lines: readonly Line[];
   readonly draft: boolean;
   readonly back: string | null;
+  /** As it is typed; vouchers that are posted spell it alike. */
+  readonly payee?: string;
 }
 export interface Voucher extends Given {
   id: number;

@@ -63,5 +63,18 @@ export const mutants: readonly Mutant[] = [
     "w.source = 'inter_campus' AND w.source_id = ANY (p_journals)",
     "w.source = 'inter_campus' AND false",
   ),
+  mutant('a payee is spelled as it is typed', 'payee_known', 'IF FOUND THEN RETURN v_known; END IF;', ''),
+  mutant(
+    'what is approved keeps the spelling that it replaces',
+    'voucher_post',
+    'IF NOT p_alone THEN v.payee',
+    'IF false THEN v.payee',
+  ),
+  mutant(
+    'what waits is spelled before what is posted',
+    'payee_known',
+    'ORDER BY x.status, x.id',
+    'ORDER BY x.status DESC, x.id',
+  ),
   mutant('whoever decides', 'voucher_decide', "NOT fee_may(p_institute, 'finance_entry.approve')", 'false'),
 ];

@@ -46,6 +46,7 @@ const BOOKS = `SELECT jsonb_build_object(
   'ledger', (SELECT coalesce(jsonb_object_agg(x.key, x.net), '{}') FROM (SELECT concat_ws('/', l.campus_id, l.account_id, l.entry_date) AS key, sum(l.debit - l.credit) AS net FROM gl_lines l WHERE l.institute_code = $1
     GROUP BY 1 HAVING sum(l.debit - l.credit) <> 0) x),
   'days', (SELECT coalesce(jsonb_object_agg(x.key, x.net), '{}') FROM (SELECT concat_ws('/', d.campus_id, d.account_id, d.entry_date) AS key, d.debit - d.credit AS net FROM gl_days d WHERE d.institute_code = $1 AND d.debit <> d.credit) x),
+  'spelled twice', (SELECT count(*) FROM (SELECT 1 FROM vouchers v WHERE v.institute_code = $1 AND v.status = 'approved' GROUP BY replace(lower(v.payee), ' ', '') HAVING count(DISTINCT v.payee) > 1) x),
   'unsealed', (SELECT count(*) FROM vouchers v WHERE v.institute_code = $1 AND v.seal IS DISTINCT FROM seal_of_vouchers(v)),
   'strangers', (SELECT count(*) FROM gl_journals j WHERE j.institute_code = $1 AND NOT EXISTS (SELECT 1 FROM vouchers v WHERE v.institute_code = $1 AND (j.id IN (v.journal_id, v.void_journal_id) OR j.source = 'inter_campus' AND j.source_id = v.journal_id
     OR j.reverses_id IN (SELECT w.id FROM gl_journals w WHERE w.institute_code = $1 AND w.source = 'inter_campus' AND w.source_id = v.journal_id))))) AS books`;
@@ -77,6 +78,7 @@ function booksOf({ vouchers, ledger }: Auditor): Record<string, unknown> {
     ),
     ledger: net,
     days: net,
+    'spelled twice': 0,
     unsealed: 0,
     strangers: 0,
   };
@@ -143,8 +145,9 @@ const given: fc.Arbitrary<Given> = fc
     other: account,
     money: fc.constantFrom(1, 1, 2, 3, 9),
     campuses: fc.tuple(lineCampus, lineCampus, lineCampus),
+    payee: fc.constantFrom('Mason', 'mason', ' MASON', 'Ma  Son', 'Smith'),
   })
-  .map(({ kind, day, draft, back, total, odd, one, other, money, campuses }) => {
+  .map(({ kind, day, draft, back, total, odd, one, other, money, campuses, payee }) => {
     const usual = {
       journal: [5, 6],
       opening: [money, 6],
@@ -158,10 +161,10 @@ const given: fc.Arbitrary<Given> = fc
       { account: debited, debit: 100, credit: odd === 3 ? 100 : 0, campus: campuses[1] },
       { account: credited, debit: 0, credit: odd === 2 ? total - 1 : total, campus: campuses[2] },
     ];
-    return { kind, day, draft, back: kind === 'journal' || odd === 1 ? back : null, lines };
+    return { kind, day, draft, back: kind === 'journal' || odd === 1 ? back : null, lines, payee };
   });
-const json = ({ kind, day, back }: Given): string =>
-  JSON.stringify({ kind, campus_id: 1, entry_date: day, memo: 'x', payee: 'x', reverse_on: back });
+const json = ({ kind, day, back, payee = 'x' }: Given): string =>
+  JSON.stringify({ kind, campus_id: 1, entry_date: day, memo: 'x', payee, reverse_on: back });
 const lined = ({ lines }: Given): string =>
   JSON.stringify(
     lines.map(({ account: account_id, debit, credit, campus: campus_id }) => ({

@@ -36,7 +36,7 @@ function where({ session }: Call, query: Query): Sql {
       id: query.ids === undefined ? undefined : query.ids.split(',').map(Number),
     }),
     ...(query.account_id ? [sql`r.account_id = ${Number(query.account_id)}::bigint`] : []),
-    ...(query.payee ? [sql`lower(r.payee) = lower(${query.payee})`] : []),
+    ...(query.payee ? [sql`payee_key(r.payee) = payee_key(${query.payee})`] : []),
     ...(query.date_from ? [sql`r.entry_date >= ${query.date_from}::date`] : []),
     ...(query.date_to ? [sql`r.entry_date <= ${query.date_to}::date`] : []),
   ];

@@ -5,6 +5,7 @@ import { chartRoute } from './chart.ts';
 import { decideRoute } from './decide.ts';
 import { fileRoutes } from './files.ts';
 import { inquiryRoute } from './inquiry.ts';
+import { payeesRoute } from './payees.ts';
 import { removeRoute } from './remove.ts';
 import { printsRoute } from './prints.ts';
 import { saveRoutes } from './save.ts';
@@ -19,5 +20,6 @@ export const voucherRoutes: readonly Route[] = [
   inquiryRoute,
   voidedRoute,
   billsRoute,
+  payeesRoute,
   chartRoute,
 ];

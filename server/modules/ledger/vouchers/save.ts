@@ -17,7 +17,7 @@ import { all, ownRows } from '../../../resources/scope.ts';
 import { elsewhere } from './elsewhere.ts';
 
 type Body = z.output<NonNullable<typeof financeEntry.body>>;
-type Made = Pick<Row<'vouchers'>, 'id' | 'status' | 'voucher' | 'total' | 'version' | 'replaces_id' | 'kind'>;
+type Made = Pick<Row<'vouchers'>, 'id' | 'status' | 'voucher' | 'total' | 'version' | 'replaces_id' | 'kind' | 'payee'>;
 const DAYS = ['entry_date', 'cheque_date', 'due_date', 'reverse_on'] as const;
 /** 500 lines with their memos. */
 const MOST_BYTES = 1024 * 1024;
@@ -43,7 +43,7 @@ async function save(
   });
   const [made] = await sendNow(
     trx,
-    sql<Made>`SELECT v.id, v.status, v.voucher, v.total, v.version, v.replaces_id, v.kind FROM voucher_save(${session.instituteCode}, ${of?.id ?? null}::bigint, ${of?.version ?? null}::integer,
+    sql<Made>`SELECT v.id, v.status, v.voucher, v.total, v.version, v.replaces_id, v.kind, v.payee FROM voucher_save(${session.instituteCode}, ${of?.id ?? null}::bigint, ${of?.version ?? null}::integer,
       ${JSON.stringify({ ...head, ...withheld, bills: paid })}::jsonb, ${JSON.stringify(given)}::jsonb, ${draft}, ${of?.reason ?? null}) v`,
   );
   if (!made) throw new Error('voucher_save answered nothing');
@@ -59,8 +59,8 @@ const answer = ({ id, status, voucher, total, version }: Made) => ({
   },
 });
 const logged = (
-  { kind, status, voucher, total }: Made,
-  { entry_date, campus_id, memo, payee, payee_tax_no, tax_rate, tax_amount }: Body,
+  { kind, status, voucher, total, payee }: Made,
+  { entry_date, campus_id, memo, payee_tax_no, tax_rate, tax_amount }: Body,
 ) => ({
   voucher,
   kind,
@@ -69,7 +69,7 @@ const logged = (
   entry_date,
   campus_id,
   memo,
-  payee: payee ?? null,
+  payee,
   ...(tax_rate || tax_amount ? { tax_rate, tax_amount, payee_tax_no } : {}),
 });
 

@@ -10,6 +10,8 @@ import { Picker } from '../../../ui/picker/Picker.tsx';
 import type { ChartAccount } from '../../../vouchers/chart.ts';
 import { hasMoney, isHeld, type Draft, type Refused } from './draft.ts';
 import type { LineCampuses } from './CampusCell.tsx';
+import { PayeeBox } from './PayeeBox.tsx';
+import type { Payee } from './payees.ts';
 import { LineText } from '../../../ui/picker/LineText.tsx';
 import css from './vouchers.module.css';
 
@@ -26,6 +28,8 @@ interface Props {
   readonly campusFixed: boolean;
   /** Where the money may be that of another campus. */
   readonly moneyCampuses: LineCampuses | null;
+  /** Whom vouchers have named; null where nobody says it. */
+  readonly payees: readonly Payee[] | null;
 }
 const MONEY: Readonly<Record<string, string>> = {
   expense: 'Paid from',
@@ -42,7 +46,7 @@ const PAYEE: Readonly<Record<string, string>> = {
   income: 'Received from',
 };
 /** When, where and through which account; what the whole voucher is about stands below its lines. */
-export function HeadFields({ draft, set, money, named, refused, onNext, campusFixed, moneyCampuses }: Props) {
+export function HeadFields({ draft, set, money, named, refused, onNext, campusFixed, moneyCampuses, payees }: Props) {
   const campuses = useCampuses();
   const id = useId();
   const ours = offers('vouchers');
@@ -145,15 +149,7 @@ export function HeadFields({ draft, set, money, named, refused, onNext, campusFi
           )}
         </>
       )}
-      {ours && payee !== undefined && (
-        <LineText
-          label={payee}
-          value={draft.payee}
-          max={120}
-          error={refused.payee}
-          onChange={(text) => set({ payee: text })}
-        />
-      )}
+      {ours && payee !== undefined && <PayeeBox label={payee} {...{ draft, set, payees }} error={refused.payee} />}
       <LineText
         label="Reference"
         value={draft.reference}

@@ -2,6 +2,7 @@ import { formatMoney, toRupees } from '../../../../contract/money.ts';
 import { KeyPicker } from '../../../ui/picker/KeyPicker.tsx';
 import { LineText } from '../../../ui/picker/LineText.tsx';
 import { totalOf, type Draft, type Refused } from './draft.ts';
+import { withNumber, type Payee } from './payees.ts';
 import { NO_TAX, TAX_BY, taxOf, type Withheld } from './withheld.ts';
 import css from './vouchers.module.css';
 
@@ -9,9 +10,10 @@ interface Props {
   readonly draft: Draft;
   readonly set: (part: Partial<Draft>) => void;
   readonly refused: Refused['fields'];
+  readonly payees: readonly Payee[] | null;
 }
 /** Tax that is withheld from who is paid, and the number by which the state knows them. */
-export function TaxFields({ draft, set, refused }: Props) {
+export function TaxFields({ draft, set, refused, payees }: Props) {
   const { tax } = draft;
   const total = totalOf(draft);
   const amount = taxOf(tax, total);
@@ -23,7 +25,9 @@ export function TaxFields({ draft, set, refused }: Props) {
         choices={TAX_BY}
         value={tax.by}
         empty="None"
-        onChange={(by) => set({ tax: by === null ? NO_TAX : { by: by as Withheld['by'], typed: '' } })}
+        onChange={(by) =>
+          set(withNumber(payees, draft, { tax: by === null ? NO_TAX : { by: by as Withheld['by'], typed: '' } }))
+        }
       />
       {tax.by !== null && (
         <>

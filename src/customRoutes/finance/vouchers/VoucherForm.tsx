@@ -40,6 +40,7 @@ import type { LineCampuses } from './CampusCell.tsx';
 import type { ComboChoice } from '../../../ui/picker/ComboBox.tsx';
 import { goOn, goTo } from './goOn.ts';
 import { HeadFields } from './HeadFields.tsx';
+import { usePayees } from './payees.ts';
 import { LineText } from '../../../ui/picker/LineText.tsx';
 import type { useSaving } from './useSaving.ts';
 import { TaxFields } from './TaxFields.tsx';
@@ -104,6 +105,7 @@ export function VoucherForm({
   const ofDay = { campus_id: draft.campus, as_of: draft.entryDate };
   const { accounts, error, refetch } = useVoucherAccounts(ofDay, several);
   const money = useMemo(() => moneyAccounts(accounts ?? [], MONEY_ROLES[draft.kind] ?? []), [accounts, draft.kind]);
+  const payees = usePayees();
   const own = draft.campus;
   const fixed = (account: number | null): number | null => campusOfAccount(accounts ?? [], account);
   const lineCampuses: LineCampuses | null = several
@@ -168,6 +170,7 @@ export function VoucherForm({
         onNext={() => goOn(root.current, (one) => one.closest('[data-aside]') === null)}
         campusFixed={isOnly}
         moneyCampuses={lineCampuses}
+        payees={payees}
       />
       {isHeld(draft) && <p className={css.balance}>It waits in Finance → Cheques until it is deposited.</p>}
       {hasMoney(draft) && !isHeld(draft) && <Balance draft={draft} money={money} givenBack={givenBack} />}
@@ -199,7 +202,7 @@ export function VoucherForm({
           }}
         />
       )}
-      {withholds(draft) && <TaxFields draft={draft} set={set} refused={refused.fields} />}
+      {withholds(draft) && <TaxFields draft={draft} set={set} refused={refused.fields} payees={payees} />}
       <div className="ui-row">
         <LineText
           label="What it is for"

@@ -1,6 +1,7 @@
 import { today } from '../../../../contract/dates.ts';
 import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import { toPaisa } from '../../../../contract/money.ts';
+import { payeeKey } from '../../../../contract/payees.ts';
 import type { VoucherKind } from '../../../vouchers/kinds.ts';
 import { paisaOf, shown } from '../../../ui/inputs/rupees.ts';
 import { fresh, type Draft } from './draft.ts';
@@ -50,7 +51,7 @@ export function begunByCredit([bill]: readonly Bill[]): Draft {
 /** The expense that pays what is left of bills: a line for each, to whom they are owed. */
 export function begunByBills(bills: readonly Bill[]): Draft {
   const [first] = bills;
-  const isOfOne = bills.every(({ payee }) => payee === first?.payee);
+  const isOfOne = bills.every(({ payee }) => payeeKey(payee ?? '') === payeeKey(first?.payee ?? ''));
   const names = bills.map(({ reference, voucher }) => reference ?? voucher).join(', ');
   return {
     ...fresh('expense', first?.campus_id ?? null),
