@@ -57,6 +57,7 @@ export const capabilities = {
   bills: 'Expenses on credit are listed with what is left to pay of them, and a voucher names the bills that it pays.',
   'withheld-tax': 'An expense withholds tax from who is paid, and what was withheld is listed for the return.',
   payees: 'Payees that vouchers have named are offered, and one that is spelled otherwise is taken as the one there.',
+  'employee-lines': 'A line of a voucher names an employee, whom the ledger shows beside it.',
   'due-bills': 'Expenses on credit say by when they are to be paid, and are aged by it.',
   'voucher-prints': 'How often a voucher was printed is counted.',
   undo: 'Instalments are made one challan again; certificates are revoked.',

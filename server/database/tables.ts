@@ -2247,6 +2247,7 @@ export interface Tables {
     spread_months: number | null;
     spread_from: string | null;
     campus_id: number | null;
+    employee_id: number | null;
   };
   voucher_template_runs: {
     institute_code: string;

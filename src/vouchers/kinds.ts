@@ -125,6 +125,8 @@ export function shownLines(entry: Entry): readonly ShownLine[] {
     spread_months: null,
     spread_from: null,
     campus_name: campus,
+    employee_id: null,
+    employee: null,
     campus,
     between: true,
   }));
@@ -133,9 +135,11 @@ export function shownLines(entry: Entry): readonly ShownLine[] {
 }
 /** What stands beside the account of a line. */
 export const lineWords = (line: ShownLine): string =>
-  [line.campus, line.between ? 'posted by itself' : line.memo, line.student, spreadWords(line)]
+  [line.campus, line.between ? 'posted by itself' : line.memo, line.student, line.employee, spreadWords(line)]
     .filter(Boolean)
     .join(', ');
+/** The record of an employee whom a line names. */
+export const employeePath = (id: number): string => `/employees/view?id=${id}`;
 /** The inquiry, about these alone; of any day. */
 export const entriesOf = (ids: readonly number[]): string => `/journal-inquiry?ids=${ids.join()}`;
 /** 'PV-2026-27-14', or what names one that has no number yet. */

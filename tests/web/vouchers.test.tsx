@@ -526,6 +526,45 @@ describe('an expense that withholds tax', () => {
   });
 });
 
+describe('employees', () => {
+  const people: Own = {
+    'GET /getAllEmployees': () => page([{ id: 8, emp_no: 12, name: 'Bilal Khan' }]),
+  };
+  test('are named beside their lines by who asks for the column, and sent with them', async () => {
+    const { calls, user } = await opened('expense', people, '/add-expense');
+    await user.type(await screen.findByRole('combobox', { name: 'Paid from' }), 'cash{Enter}');
+    await user.type(await account(1), 'elec{Enter}');
+    expect(screen.queryByRole('combobox', { name: 'Employee 1' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Name employees' }));
+    expect(screen.queryByRole('button', { name: 'Name employees' })).toBeNull();
+    await user.type(screen.getByRole('combobox', { name: 'Employee 1' }), 'bil');
+    await user.click(await screen.findByRole('option', { name: /Bilal/ }));
+    await user.type(cell('Amount 1'), '700');
+    await user.type(cell('What it is for'), 'Travel');
+    await user.click(save());
+    await screen.findByRole('heading', { name: 'JV-2026-27-4' });
+    expect(sent(calls)[0]?.body).toMatchObject({
+      lines: [
+        { account_id: 5, debit: 700, employee_id: 8 },
+        { account_id: 1, credit: 700 },
+      ],
+    });
+  });
+  test('who were named stay when the voucher is changed by somebody who does not see them', async () => {
+    const of = entry(44, {
+      status: 'pending',
+      lines: [
+        { ...entryLine(1, 5, '5101 Electricity', 1500, 0), employee_id: 9, employee: null },
+        entryLine(2, 1, '1101 Cash in Hand', 0, 1500),
+      ],
+    });
+    tillProvider(books({ ...people, 'GET /journal_inquiry': () => page([of]) }));
+    show(<UpdateEntryPage />, dataProvider, '/journal-inquiry/update?id=44');
+    const box = await screen.findByRole('combobox', { name: 'Employee 1' });
+    expect((box as HTMLInputElement).value.trim()).toBe('Of another campus');
+  });
+});
+
 describe('who is paid', () => {
   const known: Own = {
     'GET /payees': () => ({

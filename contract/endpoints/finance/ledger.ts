@@ -66,6 +66,9 @@ export const ledgerRow = z.object({
   payee: z.string().nullable(),
   /** Null for other entries, and for who may not see it. */
   staff: ledgerStaff.nullish(),
+  /** Whom a line of a voucher is about; null for who does not work at their campus. */
+  employee_id: z.number().nullish(),
+  employee: z.string().nullish(),
   challan_id: z.number().nullable(),
   challan_no: z.number().nullable(),
   payment_id: z.number().nullable(),

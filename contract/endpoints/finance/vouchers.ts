@@ -26,6 +26,8 @@ const lineGiven = z.strictObject({
   memo: text(300).optional(),
   /** Another campus than that of the voucher, which is without it that of the account. The lines between campuses are made by the server. */
   campus_id: id.optional(),
+  /** Whom the line is about: an employee of a campus of the user. */
+  employee_id: id.optional(),
   /** Of an expense paid ahead: spread over 2 to 60 months, from a month on (that of the voucher without it). */
   spread_months: z.int().min(0).max(9999).optional(),
   spread_from: day.optional(),
@@ -203,6 +205,9 @@ export const entryLine = z.object({
   /** Where it is of another campus than the voucher. */
   campus_id: z.number().nullable(),
   campus_name: z.string().nullable(),
+  /** Whom it is about; the name is null for who does not work at their campus. */
+  employee_id: z.number().nullable(),
+  employee: z.string().nullable(),
 });
 /** What a campus owes the others (credit), or they owe it, by a voucher that has lines of several: posted with it, never entered. */
 const betweenLine = z.object({

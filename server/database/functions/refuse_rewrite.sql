@@ -55,7 +55,7 @@ CREATE OR REPLACE TRIGGER bank_matches_fixed BEFORE UPDATE OF
   institute_code, id, group_no, statement_id, campus_id, line_id, journal_id, line_no, amount, by_itself, matched_by, matched_at
   ON bank_matches FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER voucher_lines_fixed BEFORE UPDATE OF
-  institute_code, voucher_id, line_no, account_id, debit, credit, memo, spread_months, spread_from, campus_id
+  institute_code, voucher_id, line_no, account_id, debit, credit, memo, spread_months, spread_from, campus_id, employee_id
   ON voucher_lines FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER voucher_bills_fixed BEFORE UPDATE OF
   institute_code, voucher_id, bill_id, amount

@@ -1,5 +1,5 @@
 -- What the lines of a voucher must be: accounts that are active, of the campus of the line (without one, of the voucher) or of all, with no ledger of their own
--- below them, and (p_mine) among those of the user, who works at each of these campuses; sides that fit its kind, and money received that the bank has by its
+-- below them, and (p_mine) among those of the user, who works at each of these campuses and that of each employee who is named; sides that fit its kind, and money received that the bank has by its
 -- day. What is owed to others, paid ahead or opened stays at the campus of the voucher. Of a draft the amounts are not judged.
 CREATE OR REPLACE FUNCTION voucher_judge(p_institute text, v vouchers, p_lines voucher_lines[], p_mine boolean)
  RETURNS void
@@ -10,13 +10,15 @@ AS $function$
 DECLARE l record; v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_why text; v_debit numeric := 0; v_credit numeric := 0; v_paid boolean := false; v_owed bigint; v_bank text;
 BEGIN
   PERFORM fee_guard(p_institute);
-  FOR l IN SELECT p.line_no, p.debit, p.credit, p.spread_months, p.campus_id AS elsewhere, EXISTS (SELECT 1 FROM campuses k WHERE k.institute_code = p_institute AND k.id = coalesce(p.campus_id, v.campus_id) AND app_campus_ok(k.id)) AS works, a.id, a.acc_name, a.role, a.is_active, a.campus_id, format('lines.%s.', p.line_no - 1) AS field,
+  FOR l IN SELECT p.line_no, p.debit, p.credit, p.spread_months, p.campus_id AS elsewhere, EXISTS (SELECT 1 FROM campuses k WHERE k.institute_code = p_institute AND k.id = coalesce(p.campus_id, v.campus_id) AND app_campus_ok(k.id)) AS works,
+      p.employee_id IS NULL OR EXISTS (SELECT 1 FROM employees e WHERE e.institute_code = p_institute AND e.id = p.employee_id AND (NOT p_mine OR e.deleted_at IS NULL AND app_campus_ok(e.campus_id))) AS known, a.id, a.acc_name, a.role, a.is_active, a.campus_id, format('lines.%s.', p.line_no - 1) AS field,
       -- That of tax withheld, or of a cheque in hand, is put there by the product, whoever enters it.
       v.in_hand AND p.line_no = cardinality(p_lines) AND a.role = 'cheques_in_hand' AS held, p_mine AND NOT ((v.tax > 0 OR v.in_hand) AND p.line_no = cardinality(p_lines)) AND EXISTS (SELECT 1 FROM users_account u WHERE u.institute_code = p_institute AND u.users_id = v_user)
         AND NOT EXISTS (SELECT 1 FROM users_account u WHERE u.institute_code = p_institute AND u.users_id = v_user AND u.finance_accounts_id = a.id) AS others
     FROM unnest(p_lines) p LEFT JOIN finance_accounts a ON a.institute_code = p_institute AND a.id = p.account_id AND app_campus_ok(a.campus_id) ORDER BY p.line_no LOOP
     IF l.id IS NULL THEN PERFORM voucher_refuse('This account does not exist, or is of a campus where you do not work', l.field || 'account_id'); END IF;
     IF NOT l.works THEN PERFORM voucher_refuse('This campus does not exist, or you do not work there', l.field || 'campus_id'); END IF;
+    IF NOT l.known THEN PERFORM voucher_refuse('This employee does not exist, or is of a campus where you do not work', l.field || 'employee_id'); END IF;
     IF l.elsewhere IS NOT NULL AND v.kind = 'opening' THEN PERFORM voucher_refuse('Opening balances are of one campus', l.field || CASE WHEN l.campus_id IS NULL THEN 'campus_id' ELSE 'account_id' END); END IF;
     IF l.elsewhere IS NOT NULL AND l.role = 'payable' THEN PERFORM voucher_refuse(format('%s is of the campus of the voucher: choose the campus that owes it above', l.acc_name), l.field || 'campus_id'); END IF;
     IF l.elsewhere IS NOT NULL AND l.spread_months IS NOT NULL THEN PERFORM voucher_refuse('Only lines of the campus of the voucher are spread over months', l.field || 'spread_months'); END IF;

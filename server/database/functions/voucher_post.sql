@@ -35,7 +35,7 @@ BEGIN
     c.memo := left('Takes back: ' || v.memo, 300);
     INSERT INTO vouchers (institute_code, id, kind, status, campus_id, entry_date, memo, reference, total, takes_back_id, made_by)
     VALUES (p_institute, c.id, 'journal', 'pending', v.campus_id, v.reverse_on, c.memo, v.reference, v.total, v.id, v.made_by);
-    INSERT INTO voucher_lines (institute_code, voucher_id, line_no, account_id, debit, credit, memo, campus_id) SELECT p_institute, c.id, l.line_no, l.account_id, l.credit, l.debit, l.memo, l.campus_id FROM unnest(v_lines) l;
+    INSERT INTO voucher_lines (institute_code, voucher_id, line_no, account_id, debit, credit, memo, campus_id, employee_id) SELECT p_institute, c.id, l.line_no, l.account_id, l.credit, l.debit, l.memo, l.campus_id, l.employee_id FROM unnest(v_lines) l;
     v_drafts := v_drafts || voucher_part(p_institute, ROW(2, v.campus_id, v.reverse_on, 'journal', c.id, NULL, NULL, c.memo, NULL, NULL, NULL, NULL, NULL)::gl_draft, v.campus_id, v_lines, true);
   END IF;
   SELECT array_agg(g.journal_id ORDER BY g.seq) INTO v_posted FROM gl_post(p_institute, v_drafts) g;

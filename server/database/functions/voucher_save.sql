@@ -33,8 +33,8 @@ BEGIN
   IF v.reverse_on <= v.entry_date THEN PERFORM voucher_refuse('An accrual is reversed on a later day than it is entered', 'reverse_on'); END IF;
   SELECT array_agg(ROW(p_institute, 0, l.ord, l.account_id, coalesce(l.debit, 0), coalesce(l.credit, 0), nullif(l.memo, ''), NULL,
       l.spread_months, CASE WHEN l.spread_months IS NOT NULL THEN date_trunc('month', coalesce(l.spread_from, v.entry_date)::timestamp)::date END,
-      nullif(coalesce(l.campus_id, (SELECT a.campus_id FROM finance_accounts a WHERE a.institute_code = p_institute AND a.id = l.account_id)), v.campus_id))::voucher_lines ORDER BY l.ord), coalesce(sum(l.debit), 0) INTO v_lines, v.total
-    FROM ROWS FROM (jsonb_to_recordset(p_lines) AS (account_id bigint, debit bigint, credit bigint, memo text, spread_months smallint, spread_from date, campus_id bigint)) WITH ORDINALITY AS l (account_id, debit, credit, memo, spread_months, spread_from, campus_id, ord);
+      nullif(coalesce(l.campus_id, (SELECT a.campus_id FROM finance_accounts a WHERE a.institute_code = p_institute AND a.id = l.account_id)), v.campus_id), l.employee_id)::voucher_lines ORDER BY l.ord), coalesce(sum(l.debit), 0) INTO v_lines, v.total
+    FROM ROWS FROM (jsonb_to_recordset(p_lines) AS (account_id bigint, debit bigint, credit bigint, memo text, spread_months smallint, spread_from date, campus_id bigint, employee_id bigint)) WITH ORDINALITY AS l (account_id, debit, credit, memo, spread_months, spread_from, campus_id, employee_id, ord);
   SELECT array_agg(ROW(p_institute, 0, y.bill_id, coalesce(y.amount, 0), NULL)::voucher_bills ORDER BY y.ord), coalesce(sum(y.amount), 0) INTO v_bills, v.for_bills
     FROM ROWS FROM (jsonb_to_recordset(p -> 'bills') AS (bill_id bigint, amount bigint)) WITH ORDINALITY AS y (bill_id, amount, ord);
   IF v.due_date IS NOT NULL THEN
@@ -50,13 +50,13 @@ BEGIN
     IF v_held > 900000000000000 THEN PERFORM voucher_refuse('The amounts are more than a voucher can have', 'lines'); END IF;
     IF v_held <= 0 AND NOT p_draft THEN PERFORM voucher_refuse('Enter what the cheque is for', 'lines'); END IF;
     IF v_held > 0 THEN
-      v_lines := v_lines || ROW(p_institute, 0, cardinality(v_lines) + 1, gl_own_account(p_institute, 'cheques_in_hand', v.campus_id), v_held, 0, NULL, NULL, NULL, NULL, NULL)::voucher_lines;
+      v_lines := v_lines || ROW(p_institute, 0, cardinality(v_lines) + 1, gl_own_account(p_institute, 'cheques_in_hand', v.campus_id), v_held, 0, NULL, NULL, NULL, NULL, NULL, NULL)::voucher_lines;
       v.total := v.total + v_held; END IF;
   END IF;
   v.tax := tax_judge(p_institute, v);
   IF v.tax > 0 THEN
     IF cardinality(v_lines) >= 500 THEN PERFORM voucher_refuse('A voucher has 500 lines at most, with that of its tax', 'lines'); END IF;
-    v_lines := v_lines || ROW(p_institute, 0, cardinality(v_lines) + 1, gl_account(p_institute, 'tax_payable', v.campus_id), 0, v.tax, NULL, NULL, NULL, NULL, NULL)::voucher_lines;
+    v_lines := v_lines || ROW(p_institute, 0, cardinality(v_lines) + 1, gl_account(p_institute, 'tax_payable', v.campus_id), 0, v.tax, NULL, NULL, NULL, NULL, NULL, NULL)::voucher_lines;
   END IF;
   PERFORM voucher_judge(p_institute, v, v_lines, true);
   PERFORM prepaid_judge(p_institute, v, v_lines);
@@ -83,8 +83,8 @@ BEGIN
     INSERT INTO vouchers (institute_code, id, kind, status, campus_id, entry_date, memo, reference, payee, method, cheque_no, cheque_date, reverse_on, total, for_bills, due_date, in_hand, tax, tax_rate, payee_tax_no, replaces_id, reason, made_by)
     VALUES (p_institute, v.id, v.kind, v.status, v.campus_id, v.entry_date, v.memo, v.reference, v.payee, v.method, v.cheque_no, v.cheque_date, v.reverse_on, v.total, v.for_bills, v.due_date, v.in_hand, v.tax, v.tax_rate, v.payee_tax_no, v.replaces_id, p_reason, v_user);
   END IF;
-  INSERT INTO voucher_lines (institute_code, voucher_id, line_no, account_id, debit, credit, memo, spread_months, spread_from, campus_id)
-    SELECT p_institute, v.id, l.line_no, l.account_id, l.debit, l.credit, l.memo, l.spread_months, l.spread_from, l.campus_id FROM unnest(v_lines) l;
+  INSERT INTO voucher_lines (institute_code, voucher_id, line_no, account_id, debit, credit, memo, spread_months, spread_from, campus_id, employee_id)
+    SELECT p_institute, v.id, l.line_no, l.account_id, l.debit, l.credit, l.memo, l.spread_months, l.spread_from, l.campus_id, l.employee_id FROM unnest(v_lines) l;
   INSERT INTO voucher_bills (institute_code, voucher_id, bill_id, amount) SELECT p_institute, v.id, y.bill_id, y.amount FROM unnest(v_bills) y;
   v_alone := NOT p_draft AND fee_may(p_institute, 'finance_entry.post') AND voucher_limit(p_institute, v.total)
     AND (v.replaces_id IS NULL OR fee_may(p_institute, 'finance_entry.void') AND voucher_limit(p_institute, (SELECT x.total FROM vouchers x WHERE x.institute_code = p_institute AND x.id = v.replaces_id)));

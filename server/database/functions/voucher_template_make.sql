@@ -20,7 +20,7 @@ BEGIN
   INSERT INTO voucher_templates (institute_code, kind, campus_id, head, lines, total, every_months, on_day, next_date, until, made_by)
   SELECT p_institute, v.kind, v.campus_id, jsonb_strip_nulls(jsonb_build_object('memo', v.memo, 'reference', v.reference, 'payee', v.payee, 'method', CASE WHEN v.method <> 'cheque' THEN v.method END,
       'tax_rate', v.tax_rate, 'tax', CASE WHEN v.tax_rate IS NULL AND v.tax > 0 THEN v.tax END, 'payee_tax_no', v.payee_tax_no)),
-    jsonb_agg(jsonb_build_object('account_id', l.account_id, 'debit', l.debit, 'credit', l.credit, 'memo', l.memo, 'spread_months', l.spread_months, 'campus_id', l.campus_id) ORDER BY l.line_no), v.total, p_every, p_day, v_first, p_until, nullif(current_setting('app.user', true), '')::bigint
+    jsonb_agg(jsonb_build_object('account_id', l.account_id, 'debit', l.debit, 'credit', l.credit, 'memo', l.memo, 'spread_months', l.spread_months, 'campus_id', l.campus_id, 'employee_id', l.employee_id) ORDER BY l.line_no), v.total, p_every, p_day, v_first, p_until, nullif(current_setting('app.user', true), '')::bigint
     FROM voucher_lines l WHERE l.institute_code = p_institute AND l.voucher_id = v.id
       -- What is withheld is put there anew each time.
       AND (v.tax = 0 OR l.line_no < (SELECT max(x.line_no) FROM voucher_lines x WHERE x.institute_code = p_institute AND x.voucher_id = v.id)) RETURNING * INTO t;

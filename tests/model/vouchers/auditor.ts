@@ -38,6 +38,11 @@ export const ACCOUNTS: readonly {
 /** The campus of every voucher; lines may be of the other one. */
 const OWN = 1;
 const BETWEEN = 10;
+/** Employees with their campuses. */
+export const EMPLOYEES = [
+  { id: 1, campus: OWN },
+  { id: 2, campus: 2 },
+] as const;
 /** What each user may besides making vouchers; `limit` in paisa; `both`: whether they work at both campuses. */
 export const USERS = [
   { id: 1, post: true, approve: true, void: true, limit: null, all: true, both: true },
@@ -54,6 +59,8 @@ export interface Line {
   readonly credit: number;
   /** As it is given; without it that of its account, else that of the voucher. */
   readonly campus: number | null;
+  /** Whom it names. */
+  readonly employee?: number | null;
 }
 /** The campus that a line is of. */
 export const placeOf = ({ account, campus }: Line): number =>
@@ -247,6 +254,10 @@ export class Auditor {
       if (of.status !== 'approved' && of.by !== by) refuse('somebody else made it');
     }
     this.#judge(given, by);
+    for (const { employee } of given.lines) {
+      const named = EMPLOYEES.find(({ id }) => id === employee);
+      if (employee && (!named || (named.campus !== OWN && !userOf(by).both))) refuse('they know no such employee');
+    }
     const status = given.draft ? 'draft' : 'pending';
     const replaces = of === null ? null : of.status === 'approved' ? of : of.replaces;
     const taken = this.vouchers.some(

@@ -76,5 +76,17 @@ export const mutants: readonly Mutant[] = [
     'ORDER BY x.status, x.id',
     'ORDER BY x.status DESC, x.id',
   ),
+  mutant(
+    'a line names an employee of a campus where its user does not work',
+    'voucher_judge',
+    'AND app_campus_ok(e.campus_id)',
+    '',
+  ),
+  mutant(
+    'what takes a line back names nobody',
+    'voucher_post',
+    'l.credit, l.debit, l.memo, l.campus_id, l.employee_id',
+    'l.credit, l.debit, l.memo, l.campus_id, NULL',
+  ),
   mutant('whoever decides', 'voucher_decide', "NOT fee_may(p_institute, 'finance_entry.approve')", 'false'),
 ];

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import {
   ACCOUNTS,
   Auditor,
+  EMPLOYEES,
   Refused,
   TODAY,
   USERS,
@@ -35,6 +36,7 @@ async function buildWorld(client: pg.Client): Promise<void> {
     INSERT INTO users (institute_code, id, username, password_hash, full_name, all_campuses, all_privileges, privileges, paid_date_back_days, paid_date_forward_days, voucher_limit) VALUES
       ${USERS.map((u) => `(${i}, ${u.id}, 'user${u.id}', '', 'User ${u.id}', true, ${u.all}, string_to_array('${names(u)}', ','), 5, 5, ${u.limit})`).join(', ')};
     INSERT INTO campuses (institute_code, id, campus_name, campus_code) VALUES (${i}, 1, 'North', 'N'), (${i}, 2, 'South', 'S');
+    INSERT INTO employees (institute_code, id, name, campus_id, join_date) VALUES ${EMPLOYEES.map(({ id, campus }) => `(${i}, ${id}, 'e${id}', ${campus}, '${YEARS[0].start}')`).join(', ')};
     INSERT INTO finance_groups (institute_code, id, group_name, account_class) VALUES (${i}, 1, 'All', 'asset');
     INSERT INTO finance_accounts (institute_code, id, acc_code, acc_name, group_id, role, campus_id, is_active, bank_name) VALUES
       ${ACCOUNTS.map(({ id, role, campus, active }) => `(${i}, ${id}, '${id}', 'a${id}', 1, ${role ? `'${role}'` : 'NULL'}, ${campus ?? 'NULL'}, ${active}, ${role === 'bank' ? "'HBL'" : 'NULL'})`).join(', ')};
@@ -42,7 +44,7 @@ async function buildWorld(client: pg.Client): Promise<void> {
 }
 const BOOKS = `SELECT jsonb_build_object(
   'vouchers', (SELECT coalesce(jsonb_object_agg(v.id, jsonb_build_array(v.status, v.kind, v.total, v.entry_date, v.voucher, v.void_date, v.made_by, v.decided_by, v.replaces_id,
-    (SELECT jsonb_agg(jsonb_build_array(l.account_id, l.debit, l.credit, coalesce(l.campus_id, 1)) ORDER BY l.line_no) FROM voucher_lines l WHERE l.institute_code = $1 AND l.voucher_id = v.id))), '{}') FROM vouchers v WHERE v.institute_code = $1),
+    (SELECT jsonb_agg(jsonb_build_array(l.account_id, l.debit, l.credit, coalesce(l.campus_id, 1), l.employee_id) ORDER BY l.line_no) FROM voucher_lines l WHERE l.institute_code = $1 AND l.voucher_id = v.id))), '{}') FROM vouchers v WHERE v.institute_code = $1),
   'ledger', (SELECT coalesce(jsonb_object_agg(x.key, x.net), '{}') FROM (SELECT concat_ws('/', l.campus_id, l.account_id, l.entry_date) AS key, sum(l.debit - l.credit) AS net FROM gl_lines l WHERE l.institute_code = $1
     GROUP BY 1 HAVING sum(l.debit - l.credit) <> 0) x),
   'days', (SELECT coalesce(jsonb_object_agg(x.key, x.net), '{}') FROM (SELECT concat_ws('/', d.campus_id, d.account_id, d.entry_date) AS key, d.debit - d.credit AS net FROM gl_days d WHERE d.institute_code = $1 AND d.debit <> d.credit) x),
@@ -72,7 +74,7 @@ function booksOf({ vouchers, ledger }: Auditor): Record<string, unknown> {
           v.by,
           v.decidedBy,
           v.replaces?.id ?? null,
-          v.lines.map((line) => [line.account, line.debit, line.credit, placeOf(line)]),
+          v.lines.map((line) => [line.account, line.debit, line.credit, placeOf(line), line.employee ?? null]),
         ],
       ]),
     ),
@@ -145,9 +147,10 @@ const given: fc.Arbitrary<Given> = fc
     other: account,
     money: fc.constantFrom(1, 1, 2, 3, 9),
     campuses: fc.tuple(lineCampus, lineCampus, lineCampus),
+    employee: fc.constantFrom(null, null, null, null, 1, 1, 2, 2, 3),
     payee: fc.constantFrom('Mason', 'mason', ' MASON', 'Ma  Son', 'Smith'),
   })
-  .map(({ kind, day, draft, back, total, odd, one, other, money, campuses, payee }) => {
+  .map(({ kind, day, draft, back, total, odd, one, other, money, campuses, payee, employee }) => {
     const usual = {
       journal: [5, 6],
       opening: [money, 6],
@@ -157,7 +160,7 @@ const given: fc.Arbitrary<Given> = fc
     }[kind];
     const [debited = 5, credited = 6] = odd === 1 ? [one, other] : usual;
     const lines = [
-      { account: debited, debit: total - 100, credit: 0, campus: campuses[0] },
+      { account: debited, debit: total - 100, credit: 0, campus: campuses[0], employee },
       { account: debited, debit: 100, credit: odd === 3 ? 100 : 0, campus: campuses[1] },
       { account: credited, debit: 0, credit: odd === 2 ? total - 1 : total, campus: campuses[2] },
     ];
@@ -167,11 +170,12 @@ const json = ({ kind, day, back, payee = 'x' }: Given): string =>
   JSON.stringify({ kind, campus_id: 1, entry_date: day, memo: 'x', payee, reverse_on: back });
 const lined = ({ lines }: Given): string =>
   JSON.stringify(
-    lines.map(({ account: account_id, debit, credit, campus: campus_id }) => ({
+    lines.map(({ account: account_id, debit, credit, campus: campus_id, employee: employee_id }) => ({
       account_id,
       debit,
       credit,
       campus_id,
+      employee_id,
     })),
   );
 const pick = (list: readonly Voucher[], at: number): Voucher | undefined => list[at % Math.max(1, list.length)];

@@ -100,7 +100,7 @@ export async function slice(
   const rows = await sendNow(
     call.trx,
     sql<BareRow>`SELECT ${account_id}::bigint AS account_id, to_char(p.entry_date, 'YYYY-MM-DD') AS date, coalesce(v.id, p.journal_id) AS trans_id, p.journal_id, p.line_no, coalesce(v.voucher, j.voucher_no::text) AS voucher,
-        j.source, o.source AS reverses, coalesce(o.source_id, j.source_id) AS source_id, coalesce(w.memo, j.memo) AS memo, s.student_name AS student, s.id AS student_id, v.payee, h.id AS challan_id, h.challan_no, y.id AS payment_id, y.receipt_no, c.campus_name,
+        j.source, o.source AS reverses, coalesce(o.source_id, j.source_id) AS source_id, coalesce(w.memo, j.memo) AS memo, s.student_name AS student, s.id AS student_id, v.payee, m.id AS employee_id, m.name AS employee, h.id AS challan_id, h.challan_no, y.id AS payment_id, y.receipt_no, c.campus_name,
         ARRAY(SELECT z.account_id FROM gl_lines z WHERE z.institute_code = ${code} AND z.journal_id = p.journal_id AND (z.debit > 0) <> (p.debit > 0)
           ORDER BY z.line_no) AS contra_ids, p.debit, p.credit, p.moved
       FROM (SELECT l.*, (sum(l.debit - l.credit) OVER (ORDER BY l.entry_date, l.journal_id, l.line_no))::bigint AS moved
@@ -112,8 +112,9 @@ export async function slice(
       JOIN campuses c ON c.institute_code = ${code} AND c.id = p.campus_id
       LEFT JOIN gl_journals o ON o.institute_code = ${code} AND o.id = j.reverses_id
       LEFT JOIN vouchers v ON v.institute_code = ${code} AND v.journal_id = CASE j.source WHEN 'inter_campus' THEN j.source_id ELSE p.journal_id END
-      LEFT JOIN LATERAL (SELECT n.memo FROM voucher_lines n WHERE n.institute_code = ${code} AND n.voucher_id = v.id AND coalesce(n.campus_id, v.campus_id) = p.campus_id
+      LEFT JOIN LATERAL (SELECT n.memo, n.employee_id FROM voucher_lines n WHERE n.institute_code = ${code} AND n.voucher_id = v.id AND coalesce(n.campus_id, v.campus_id) = p.campus_id
         ORDER BY n.line_no LIMIT 1 OFFSET p.line_no - 1) w ON true
+      LEFT JOIN employees m ON m.institute_code = ${code} AND m.id = w.employee_id
       LEFT JOIN students s ON s.institute_code = ${code} AND s.id = e.student_id
       LEFT JOIN challans h ON h.institute_code = ${code} AND h.id = j.challan_id
       LEFT JOIN payments y ON y.institute_code = ${code} AND y.id = CASE WHEN j.source = 'payment' THEN j.source_id WHEN o.source = 'payment' THEN o.source_id END
@@ -155,7 +156,7 @@ export function monthRows(call: Reading, ledger: Ledger): Promise<LedgerRow[]> {
   return sendNow(
     call.trx,
     sql<LedgerRow>`SELECT m.account_id, to_char(m.month, 'YYYY-MM-DD') AS date, NULL AS trans_id, NULL AS journal_id, NULL AS line_no, NULL AS voucher, 'month' AS source, NULL AS reverses,
-        m.n || CASE m.n WHEN 1 THEN ' entry' ELSE ' entries' END AS memo, NULL AS student, NULL AS student_id, NULL AS payee, NULL AS challan_id, NULL AS challan_no, NULL AS payment_id, NULL AS receipt_no, NULL AS campus_name,
+        m.n || CASE m.n WHEN 1 THEN ' entry' ELSE ' entries' END AS memo, NULL AS student, NULL AS student_id, NULL AS payee, NULL AS employee_id, NULL AS employee, NULL AS challan_id, NULL AS challan_no, NULL AS payment_id, NULL AS receipt_no, NULL AS campus_name,
         '' AS contra, m.debit, m.credit, (o.opening + sum(m.debit - m.credit) OVER (PARTITION BY m.account_id ORDER BY m.month))::bigint AS balance
       FROM (SELECT d.account_id, date_trunc('month', d.entry_date)::date AS month, sum(d.debit)::bigint AS debit, sum(d.credit)::bigint AS credit, sum(d.n) AS n FROM ${ledgerSums(call, ledger, [ledger.from, shiftDay(ledger.to, 1)])}
         WHERE d.account_id = ANY(${ids}::bigint[]) AND d.entry_date BETWEEN ${ledger.from}::date AND ${ledger.to}::date GROUP BY 1, 2 HAVING sum(d.n) <> 0) m

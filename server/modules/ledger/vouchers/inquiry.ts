@@ -88,7 +88,7 @@ const instant = (column: string): Sql =>
   sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const lines = (table: 'voucher_lines' | 'gl_lines'): Sql => {
   const byHand = table === 'voucher_lines';
-  const [id, memo, student, months, from, campus] = byHand
+  const [id, memo, student, months, from, campus, employee] = byHand
     ? [
         sql`l.voucher_id`,
         sql`l.memo`,
@@ -96,6 +96,7 @@ const lines = (table: 'voucher_lines' | 'gl_lines'): Sql => {
         sql`l.spread_months`,
         sql`to_char(l.spread_from, 'YYYY-MM-DD')`,
         sql`l.campus_id`,
+        sql`l.employee_id`,
       ]
     : [
         sql`l.journal_id`,
@@ -104,10 +105,12 @@ const lines = (table: 'voucher_lines' | 'gl_lines'): Sql => {
         sql`NULL`,
         sql`NULL`,
         sql`NULL::bigint`,
+        sql`NULL::bigint`,
       ];
   return sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('line_no', l.line_no, 'account_id', l.account_id, 'acc_code', coalesce(a.acc_code, ''), 'acc_name', coalesce(a.acc_name, 'Of another campus'),
       'debit', l.debit, 'credit', l.credit, 'memo', ${memo}, 'student', ${student}, 'spread_months', ${months}, 'spread_from', ${from}, 'campus_id', ${campus},
-      'campus_name', (SELECT c.campus_name FROM campuses c WHERE c.institute_code = l.institute_code AND c.id = ${campus})) ORDER BY l.line_no), '[]')
+      'campus_name', (SELECT c.campus_name FROM campuses c WHERE c.institute_code = l.institute_code AND c.id = ${campus}),
+      'employee_id', ${employee}, 'employee', (SELECT e.name FROM employees e WHERE e.institute_code = l.institute_code AND e.id = ${employee})) ORDER BY l.line_no), '[]')
     FROM ${sql.table(table)} l LEFT JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id WHERE l.institute_code = r.institute_code AND ${id} = r.id${byHand ? sql` AND app_campus_ok(l.campus_id)` : sql``})`;
 };
 /** What a voucher of several campuses posts between them, at those that the user sees: the account that its entries have, or would have. */

@@ -93,7 +93,7 @@ async function loggedRow({ trx, session }: Call, id: number): Promise<LoggedRow 
     trx,
     sql<LoggedRow>`SELECT v.voucher, v.kind, v.status, v.total, to_char(v.entry_date, 'YYYY-MM-DD') AS entry_date, v.campus_id, v.memo, v.payee, v.reference, v.method, v.cheque_no,
         to_char(v.cheque_date, 'YYYY-MM-DD') AS cheque_date, to_char(v.reverse_on, 'YYYY-MM-DD') AS reverse_on,
-        (SELECT coalesce(jsonb_agg(jsonb_build_object('account_id', l.account_id, 'debit', l.debit, 'credit', l.credit, 'memo', l.memo) ORDER BY l.line_no), '[]')
+        (SELECT coalesce(jsonb_agg(jsonb_build_object('account_id', l.account_id, 'debit', l.debit, 'credit', l.credit, 'memo', l.memo, 'employee_id', l.employee_id) ORDER BY l.line_no), '[]')
           FROM voucher_lines l WHERE l.institute_code = v.institute_code AND l.voucher_id = v.id) AS lines
       FROM vouchers v WHERE ${all(ownRows(session, 'v', { id }))}`,
   );

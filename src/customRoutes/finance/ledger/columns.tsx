@@ -2,6 +2,7 @@ import { formatMoney } from '../../../../contract/money.ts';
 import { SOURCE_NAMES } from '../../../../contract/finance/sourceNames.ts';
 import { formatDate } from '../../../../contract/dates.ts';
 import { useMemo } from 'react';
+import { may, useCredentials } from '../../../auth/credentials.ts';
 import { offers } from '../../../auth/offers.ts';
 import { receiptsOf, statementOf } from '../../../challans/paths.ts';
 import { usePage } from '../../../pages/openPage.tsx';
@@ -9,6 +10,7 @@ import { useColumnChoice } from '../../../ui/list/columnChoice.ts';
 import type { ListColumn } from '../../../ui/output/listColumn.ts';
 import { AppLink } from '../../../ui/screen/AppLink.tsx';
 import { useCampuses } from '../../../students/lookups.ts';
+import { employeePath } from '../../../vouchers/kinds.ts';
 import type { LedgerRow } from './asks.ts';
 
 /** A row of the ledger, or what stands before the first and after the last of them. */
@@ -48,7 +50,7 @@ const staffPath = ({ kind, id, is_void }: OfStaff): string =>
 
 /** What a row is about: the challan, the receipt, the child; the advance, the salaries and the employee. */
 function Document({ row }: { readonly row: Line }) {
-  const { challan_no, payment_id, receipt_no, student, student_id, payee, staff } = row;
+  const { challan_no, payment_id, receipt_no, student, student_id, payee, staff, employee, employee_id } = row;
   return (
     <>
       {challan_no !== null && challan_no !== undefined && (
@@ -66,6 +68,11 @@ function Document({ row }: { readonly row: Line }) {
           <AppLink to={staffPath(staff)}>{staffText(staff)}</AppLink> <bdi>{staff.employee}</bdi>{' '}
         </>
       )}
+      {employee && employee_id && (
+        <>
+          <Employee id={employee_id} name={employee} />{' '}
+        </>
+      )}
       {student && student_id && offers('statements') ? (
         <AppLink to={statementOf({ student_id })}>
           <bdi>{student}</bdi>
@@ -76,12 +83,23 @@ function Document({ row }: { readonly row: Line }) {
     </>
   );
 }
-const documentText = ({ challan_no, receipt_no, student, payee, staff }: Line): string =>
+/** Whom a line of a voucher is about, with their record for who may open it. */
+function Employee({ id, name }: { readonly id: number; readonly name: string }) {
+  const credentials = useCredentials();
+  if (credentials === null || !may(credentials, 'employees.read')) return <bdi>{name}</bdi>;
+  return (
+    <AppLink to={employeePath(id)}>
+      <bdi>{name}</bdi>
+    </AppLink>
+  );
+}
+const documentText = ({ challan_no, receipt_no, student, payee, staff, employee }: Line): string =>
   [
     challan_no && `Challan ${challan_no}`,
     receipt_no && `Receipt ${receipt_no}`,
     staff && staffText(staff),
     staff?.employee,
+    employee,
     student ?? payee,
   ]
     .filter(Boolean)

@@ -40,6 +40,7 @@ import type { LineCampuses } from './CampusCell.tsx';
 import type { ComboChoice } from '../../../ui/picker/ComboBox.tsx';
 import { goOn, goTo } from './goOn.ts';
 import { HeadFields } from './HeadFields.tsx';
+import { useNamedEmployees } from './namedEmployees.ts';
 import { usePayees } from './payees.ts';
 import { LineText } from '../../../ui/picker/LineText.tsx';
 import type { useSaving } from './useSaving.ts';
@@ -106,6 +107,7 @@ export function VoucherForm({
   const { accounts, error, refetch } = useVoucherAccounts(ofDay, several);
   const money = useMemo(() => moneyAccounts(accounts ?? [], MONEY_ROLES[draft.kind] ?? []), [accounts, draft.kind]);
   const payees = usePayees();
+  const people = useNamedEmployees(draft);
   const own = draft.campus;
   const fixed = (account: number | null): number | null => campusOfAccount(accounts ?? [], account);
   const lineCampuses: LineCampuses | null = several
@@ -189,6 +191,7 @@ export function VoucherForm({
           sides={draft.sides}
           accounts={(accounts ?? []).map(named)}
           campuses={lineCampuses}
+          employees={people.choices}
           refused={refused.lines}
           withheld={withheldIn(draft)}
           spreadsFrom={isSpreadable(draft) ? (draft.entryDate?.slice(0, 7) ?? today().slice(0, 7)) : null}
@@ -201,6 +204,13 @@ export function VoucherForm({
               );
           }}
         />
+      )}
+      {people.onName !== null && (
+        <div>
+          <Button size="small" onClick={people.onName}>
+            Name employees
+          </Button>
+        </div>
       )}
       {withholds(draft) && <TaxFields draft={draft} set={set} refused={refused.fields} payees={payees} />}
       <div className="ui-row">

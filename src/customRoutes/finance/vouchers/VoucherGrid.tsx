@@ -5,6 +5,7 @@ import { paisaOf, shown } from '../../../ui/inputs/rupees.ts';
 import { ComboBox, type ComboChoice } from '../../../ui/picker/ComboBox.tsx';
 import { changed, differenceOf, filled, grown, isEmpty, sumOf, type Line, type Side } from './lines.ts';
 import { CampusCell, type LineCampuses } from './CampusCell.tsx';
+import { EmployeeCell } from './EmployeeCell.tsx';
 import { SpreadCell } from './SpreadCell.tsx';
 import css from './vouchers.module.css';
 
@@ -20,6 +21,8 @@ interface Props {
   readonly withheld: number;
   /** Where lines may be of several campuses. */
   readonly campuses: LineCampuses | null;
+  /** Where lines name employees. */
+  readonly employees: readonly ComboChoice[] | null;
   readonly onChange: (lines: readonly Line[]) => void;
   /** Enter in a cell; `done` from the empty line at the end. */
   readonly onNext: (from: 'amount' | 'cell' | 'done') => void;
@@ -35,6 +38,7 @@ export function VoucherGrid({
   spreadsFrom,
   withheld,
   campuses,
+  employees,
   onChange,
   onNext,
 }: Props) {
@@ -42,7 +46,7 @@ export function VoucherGrid({
   const isBoth = sides.length === 2;
   const difference = differenceOf(lines) - withheld;
   return (
-    <div className={`ui-table-box ${css.grid} ${campuses ? css.several : ''}`}>
+    <div className={`ui-table-box ${css.grid} ${campuses || employees ? css.several : ''}`}>
       <table className="ui-table ui-dense" aria-label="Lines">
         <thead>
           <tr>
@@ -56,6 +60,7 @@ export function VoucherGrid({
             <th scope="col">Memo</th>
             {spreadsFrom !== null && <th scope="col">Spread over months</th>}
             {campuses && <th scope="col">Campus</th>}
+            {employees && <th scope="col">Employee</th>}
             <th scope="col">
               <span className="ui-hidden">Remove</span>
             </th>
@@ -73,6 +78,7 @@ export function VoucherGrid({
               refused={refused.get(line.key)}
               spreadsFrom={spreadsFrom}
               campuses={campuses}
+              employees={employees}
               onNext={onNext}
               onSet={(part) => onChange(changed(lines, line.key, part))}
               onFill={() => onChange(filled(lines, line.key))}
@@ -90,7 +96,7 @@ export function VoucherGrid({
                 {shown(sumOf(lines, side))}
               </td>
             ))}
-            <td colSpan={2 + (spreadsFrom === null ? 0 : 1) + (campuses ? 1 : 0)}>
+            <td colSpan={2 + (spreadsFrom === null ? 0 : 1) + (campuses ? 1 : 0) + (employees ? 1 : 0)}>
               {isBoth && (
                 <output className={difference === 0 ? css.even : css.uneven}>
                   Difference {shown(Math.abs(difference))}
@@ -105,7 +111,7 @@ export function VoucherGrid({
   );
 }
 
-interface LineProps extends Pick<Props, 'sides' | 'accounts' | 'onNext' | 'spreadsFrom' | 'campuses'> {
+interface LineProps extends Pick<Props, 'sides' | 'accounts' | 'onNext' | 'spreadsFrom' | 'campuses' | 'employees'> {
   readonly line: Line;
   readonly number: number;
   readonly isLast: boolean;
@@ -123,6 +129,7 @@ function GridLine({
   refused,
   spreadsFrom,
   campuses,
+  employees,
   onNext,
   onSet,
   onFill,
@@ -208,6 +215,9 @@ function GridLine({
         <SpreadCell line={line} number={number} month={spreadsFrom} onSet={onSet} onNext={() => onNext('cell')} />
       )}
       {campuses && <CampusCell line={line} number={number} campuses={campuses} onSet={onSet} />}
+      {employees && (
+        <EmployeeCell line={line} number={number} choices={employees} onSet={onSet} onNext={() => onNext('cell')} />
+      )}
       <td className={`ui-row-buttons ${css.away}`}>
         {!isNew && (
           <button

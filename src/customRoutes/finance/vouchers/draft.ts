@@ -68,7 +68,16 @@ export const fresh = (kind: VoucherKind, campus: number | null, entryDate: strin
   payeeTaxNo: '',
 });
 const typed = (rupees: number): string => (rupees > 0 ? shown(Math.round(rupees * 100)) : '');
-const lineOf = ({ account_id, debit, credit, memo, spread_months, spread_from, campus_id }: EntryLine): Line => ({
+const lineOf = ({
+  account_id,
+  debit,
+  credit,
+  memo,
+  spread_months,
+  spread_from,
+  campus_id,
+  ...line
+}: EntryLine): Line => ({
   ...emptyLine(),
   account: account_id,
   debit: typed(debit),
@@ -77,6 +86,7 @@ const lineOf = ({ account_id, debit, credit, memo, spread_months, spread_from, c
   months: spread_months ? String(spread_months) : '',
   from: spread_from?.slice(0, 7) ?? null,
   campus: campus_id ?? null,
+  employee: line.employee_id ? { id: line.employee_id, name: line.employee } : null,
 });
 /** The line of the money: the only one of its side, as the forms of one account make it. */
 function moneyLine(kind: VoucherKind, lines: readonly EntryLine[]): EntryLine | undefined {
@@ -147,6 +157,8 @@ export const isHeld = ({ kind, method, inHand }: Pick<Draft, 'kind' | 'method' |
 export const isSpreadable = ({ kind }: Pick<Draft, 'kind'>): boolean => kind === 'expense' && offers('prepayments');
 /** Whether its lines may be of several campuses. */
 export const isOfSeveral = ({ kind }: Pick<Draft, 'kind'>): boolean => kind !== 'opening' && offers('campus-lines');
+/** Whether its lines may name employees. */
+export const namesPeople = (): boolean => offers('employee-lines');
 /** Of the voucher, in paisa. */
 export const totalOf = ({ lines, sides }: Pick<Draft, 'lines' | 'sides'>): number => sumOf(lines, sides[0] ?? 'debit');
 /** What of it is withheld, in paisa. */
@@ -191,7 +203,7 @@ export function bodyOf(draft: Draft): Sent {
     ...sentBills(draft),
     ...sentTax(draft, totalOf(draft)),
     lines: [
-      ...usedOf(draft).map((line) => sentLine(line, { spreads, several })),
+      ...usedOf(draft).map((line) => sentLine(line, { spreads, several, people: namesPeople() })),
       ...(more === undefined && money !== null && !isHeld(draft)
         ? [
             {

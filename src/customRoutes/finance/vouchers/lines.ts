@@ -22,6 +22,12 @@ export interface Line {
   /** Another than that of the voucher, where its account does not say which. */
   readonly campus: number | null;
   readonly bill: LineBill | null;
+  /** Whom it is about, with the name where it was read with the line. */
+  readonly employee: LineEmployee | null;
+}
+export interface LineEmployee {
+  readonly id: number;
+  readonly name: string | null;
 }
 let last = 0;
 export const emptyLine = (): Line => ({
@@ -34,6 +40,7 @@ export const emptyLine = (): Line => ({
   from: null,
   campus: null,
   bill: null,
+  employee: null,
 });
 /** Months to spread over, as they are typed; null when they are none. */
 export const monthsOf = ({ months }: Pick<Line, 'months'>): number | null =>
@@ -104,16 +111,17 @@ interface Sent {
   spread_months?: number;
   spread_from?: string;
   campus_id?: number;
+  employee_id?: number;
 }
 function spreadOf(line: Pick<Line, 'months' | 'from'>): Pick<Sent, 'spread_months' | 'spread_from'> {
   const months = monthsOf(line);
   if (months === null) return {};
   return { spread_months: months, ...(line.from === null ? {} : { spread_from: `${line.from}-01` }) };
 }
-/** A line as the call takes it; `spreads`: whether its provider spreads this voucher; `several`: takes lines of several campuses. */
+/** A line as the call takes it; `spreads`: whether its provider spreads this voucher; `several`: takes lines of several campuses; `people`: lines that name employees. */
 export const sentLine = (
-  { account, debit, credit, memo, campus, bill: _bill, ...line }: Line,
-  { spreads, several }: { readonly spreads: boolean; readonly several: boolean },
+  { account, debit, credit, memo, campus, employee, bill: _bill, ...line }: Line,
+  { spreads, several, people }: { readonly spreads: boolean; readonly several: boolean; readonly people: boolean },
 ): Sent => ({
   account_id: account ?? 0,
   ...((paisaOf(debit) ?? 0) > 0 ? { debit: toRupees(paisaOf(debit) ?? 0) } : {}),
@@ -121,4 +129,5 @@ export const sentLine = (
   ...(memo.trim() === '' ? {} : { memo: memo.trim() }),
   ...(spreads ? spreadOf(line) : {}),
   ...(several && campus !== null ? { campus_id: campus } : {}),
+  ...(people && employee !== null ? { employee_id: employee.id } : {}),
 });
