@@ -65,18 +65,6 @@ export const mutants: readonly Mutant[] = [
   ),
   mutant('a payee is spelled as it is typed', 'payee_known', 'IF FOUND THEN RETURN v_known; END IF;', ''),
   mutant(
-    'what is approved keeps the spelling that it replaces',
-    'voucher_post',
-    'IF NOT p_alone THEN v.payee',
-    'IF false THEN v.payee',
-  ),
-  mutant(
-    'what waits is spelled before what is posted',
-    'payee_known',
-    'ORDER BY x.status, x.id',
-    'ORDER BY x.status DESC, x.id',
-  ),
-  mutant(
     'a line names an employee of a campus where its user does not work',
     'voucher_judge',
     'AND app_campus_ok(e.campus_id)',
