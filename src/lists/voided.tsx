@@ -145,7 +145,7 @@ export default defineList('GET /voided_trans', {
     const kinds = (totals as Partial<typeof totals> | undefined)?.kinds ?? [];
     return kinds.length < 2
       ? ''
-      : `: ${kinds.map(({ kind, count, total }) => `${kindName(kind)} ${count}, Rs ${formatMoney(total)}`).join(' · ')}`;
+      : `: ${kinds.map(({ kind, count, total }) => `${kindName(kind)} ${count.toLocaleString('en-PK')}, Rs ${formatMoney(total)}`).join(' · ')}`;
   },
   empty: {
     title: 'Nothing was voided',

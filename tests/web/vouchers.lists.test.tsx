@@ -86,10 +86,10 @@ describe('the journal inquiry', () => {
 
   test('sums what is posted alone, and says the rest apart', async () => {
     const sum = (status: string, count: number, total: number) => ({ status, count, total });
-    const statuses = [sum('draft', 1, 40), sum('pending', 3, 4500), sum('approved', 6, 2500), sum('voided', 1, 900)];
+    const statuses = [sum('draft', 1, 40), sum('pending', 3, 4500), sum('approved', 1006, 2500), sum('voided', 1, 900)];
     await listed({ 'GET /journal_inquiry': () => page(ROWS, { total: 7940, statuses }) });
     const foot = screen.getByText(
-      'All 6 entries, of them 6 posted · 1 draft, Rs 40 · 3 waiting, Rs 4,500 · 1 void, Rs 900',
+      'All 6 entries, of them 1,006 posted · 1 draft, Rs 40 · 3 waiting, Rs 4,500 · 1 void, Rs 900',
     );
     expect(within(foot.closest('tr') ?? document.body).getByText('2,500')).toBeDefined();
   });

@@ -28,7 +28,7 @@ export function apart(totals: Partial<Totals> | undefined): string {
   if (found.length < 2) return '';
   const words = found.toSorted((a, b) => Number(b.status === 'approved') - Number(a.status === 'approved'));
   const said = words.map(({ status, count, total }) => {
-    const word = `${count} ${STATUS_WORDS[status].toLowerCase()}`;
+    const word = `${count.toLocaleString('en-PK')} ${STATUS_WORDS[status].toLowerCase()}`;
     return status === 'approved' ? word : `${word}, Rs ${formatMoney(total)}`;
   });
   return `, of them ${said.join(' · ')}`;

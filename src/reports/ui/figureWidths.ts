@@ -41,7 +41,7 @@ export const textShares = (table: Shaped): Readonly<Record<string, string>> => {
 const SHORTEST_TEXT = 7;
 const LONGEST_TEXT = 26;
 /** What stands around each text. */
-const AROUND = 3;
+const AROUND = 5;
 const knownTexts = new WeakMap<Shaped, Readonly<Record<string, string>>>();
 /**
  * Widths of the columns of texts: what they have together is shared by how long their texts are, so that a remark has
