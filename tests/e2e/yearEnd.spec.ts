@@ -1,4 +1,5 @@
 /** An accountant ends a year: what is missing is named and led to, closing moves the surplus, the year refuses entries, and is opened again. */
+import { shiftDay, today } from '../../contract/dates.ts';
 import { ACROSS, expectAccessible } from './support/axe.ts';
 import { test } from './support/oneDesk.ts';
 import { api, expect, open } from './support/test.ts';
@@ -85,8 +86,16 @@ test('it is opened again with a reason, and locked up to a day', async ({ desk }
 test('opening balances are typed or read from a file, with the difference shown, and entered once', async ({
   desk,
 }) => {
+  const locked = shiftDay(today(), -1);
+  await api(desk, 'POST', '/lock_books', { upto: locked });
+  await open(desk, `/opening-balances?entry_date=${locked}`);
+  await desk.getByRole('textbox', { name: 'Debit, Cash in Hand' }).fill('5');
+  const enter = desk.getByRole('button', { name: 'Enter…' });
+  await enter.press('Enter');
+  await expect(desk.getByText(/^The books are locked up to/)).toBeVisible();
+  // It was disabled while the server was asked; who works by keys goes on where they were.
+  await expect(enter).toBeFocused();
   await api(desk, 'POST', '/lock_books', { upto: null, reason: 'The openings come late' });
-  await open(desk, '/opening-balances');
   await expect(desk.getByRole('grid', { name: 'Opening balances' })).toBeVisible();
   await expectAccessible(desk, 'the opening balances', { looks: ACROSS });
   await desk.getByLabel('File of opening balances').setInputFiles({

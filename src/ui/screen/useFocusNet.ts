@@ -11,7 +11,8 @@ const SAME_ENTER = 500;
 /**
  * Catches the focus of a screen. What had it may be gone: the button of a row that was acted upon, the opener of a
  * dialog, a list that has become empty. Then the row that was worked on last has it, or the one that took its turn, or
- * what stands for the rows that are gone, or the heading; so that nobody without a mouse starts again at the top.
+ * what stands for the rows that are gone, or the heading; so that nobody without a mouse starts again at the top. A button
+ * that is disabled while it works, and is still there afterwards, has the focus again.
  */
 export function useFocusNet(): RefObject<HTMLElement | null> {
   const screen = useRef<HTMLElement>(null);
@@ -19,6 +20,9 @@ export function useFocusNet(): RefObject<HTMLElement | null> {
     const root = screen.current;
     if (!root) return undefined;
     let last: Element | null = null;
+    let focused: Element | null = null;
+    /** The button that lost the focus because it works. */
+    let working: HTMLElement | null = null;
     let row = 0;
     /** The heading, while the rows that should have the focus are still awaited. */
     let until: Element | null = null;
@@ -56,15 +60,30 @@ export function useFocusNet(): RefObject<HTMLElement | null> {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(restore);
     };
+    const work = (records: readonly MutationRecord[]): void => {
+      for (const { type, target } of records) {
+        if (type !== 'attributes' || !(target instanceof HTMLButtonElement)) continue;
+        if (target.disabled && target === focused) working = target;
+        if (target.disabled || target !== working) continue;
+        working = null;
+        // A dialog takes the focus that its button lost to itself.
+        if (document.activeElement?.contains(target)) target.focus();
+      }
+    };
     const note = ({ target }: FocusEvent): void => {
       if (!(target instanceof Element)) return;
+      focused = target;
+      if (working && !target.contains(working)) working = null;
       last = target.closest(ACTED) ? target : null;
       if (target !== until) until = null;
       const of = target.closest<HTMLElement>(ROWS);
       if (of && root.contains(of)) row = rows().indexOf(of);
     };
-    const changes = new MutationObserver(look);
-    changes.observe(document.body, { childList: true, subtree: true });
+    const changes = new MutationObserver((records) => {
+      work(records);
+      look();
+    });
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', note);
     document.addEventListener('keydown', twice, true);
     return () => {
