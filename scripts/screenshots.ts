@@ -63,6 +63,37 @@ const shots: readonly Shot[] = [
   { name: 'fee-plans', path: '/view-edit-fee-plans' },
   { name: 'cash-report', path: '/cash-report' },
   { name: 'trial-balance', path: '/trial-balance' },
+  {
+    name: 'voucher',
+    path: '/add-expense',
+    before: async (page) => {
+      const choose = async (label: string, text: string): Promise<void> => {
+        await page.getByRole('combobox', { name: label }).fill(text);
+        await page.locator('[role=option]').first().waitFor();
+        await page.keyboard.press('Enter');
+      };
+      await page.getByLabel('Campus', { exact: true }).selectOption({ label: 'Gulberg Campus' });
+      await choose('Paid from', 'Cash in Hand');
+      await page.getByLabel('Paid to').fill('Lahore Electric Supply');
+      for (const [at, amount] of ['18400', '9200'].entries()) {
+        await choose(`Account ${at + 1}`, 'Electricity');
+        await page.getByRole('textbox', { name: `Amount ${at + 1}` }).fill(amount);
+      }
+      await page.getByLabel('Campus 2').selectOption({ label: 'Johar Town Campus' });
+      await page.getByLabel('What it is for').fill('Electricity of October, both campuses');
+    },
+  },
+  {
+    name: 'bank-statement',
+    path: '/bank-reconciliation',
+    // Many lines weigh much.
+    size: { ...DESK, height: 680 },
+    before: async (page) => {
+      await page.getByRole('row', { name: /Meezan/ }).press('Enter');
+      await page.getByRole('heading', { name: 'Books' }).waitFor();
+      await page.getByLabel('Which lines').selectOption({ label: 'Matched' });
+    },
+  },
 ];
 
 async function startServer(dataDir: string): Promise<() => Promise<void>> {
