@@ -18,7 +18,7 @@ export const USERS = [
 export class Refused extends Error {
   override readonly name = 'Refused';
 }
-const refuse = (why: string): never => {
+export const refuse = (why: string): never => {
   throw new Refused(why);
 };
 /** A line of the books on a bank account. */
@@ -195,6 +195,13 @@ export class Auditor {
     receipt.state = 'bounced';
     this.#takeBack(receipt, day);
   }
+  /** Takes apart first what a statement has of its deposit. */
+  bounceApart(asker: Asker, receipt: Receipt, day: string): void {
+    if (receipt.state !== 'deposited' || day < receipt.atBank) refuse('not at the bank');
+    const group = receipt.entry && this.groupOf(receipt.entry);
+    if (group) this.unmatch(asker, group.statement, [group]);
+    this.bounce(receipt, day);
+  }
   voidReceipt(receipt: Receipt, day: string): void {
     if (receipt.state === 'deposited') refuse('at the bank');
     if (receipt.state === 'bounced' || receipt.state === 'voided') refuse('void already');
@@ -224,7 +231,10 @@ export class Auditor {
     this.#open(asker, s);
     const before = this.free(s);
     for (const one of found) {
-      if (!isPlain(one, before)) throw new Error(`matched by itself and not plain: ${JSON.stringify(one)}`);
+      if (!isPlain(one, before))
+        throw new Error(
+          `matched by itself and not plain: line ${one.lines.map(({ id }) => id).join()}, entry ${one.books.map(({ key }) => key).join()}`,
+        );
       this.#group(s, one.lines, one.books, true);
     }
     const left = leftOver(s, this.free(s), before);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reachedBy } from '../../api/support/reached.ts';
 import { testDatabase, type TestDatabase } from '../../api/support/testDatabase.ts';
 import { Proven, textsOf } from '../../support/proven.ts';
+import { BANK_FILES } from './files.ts';
 import { runBank } from './run.ts';
 
 let db: TestDatabase;
@@ -22,19 +23,7 @@ afterAll(async () => {
   await db.drop();
 });
 const proven = new Proven('lives.bank');
-const FILES = [
-  'auditor',
-  'begun',
-  'begunSecond',
-  'events',
-  'moneyEvents',
-  'plain',
-  'run',
-  'statementEvents',
-  'statementOf',
-  'world',
-];
-const decides = await reachedBy(textsOf(FILES.map((name) => `tests/model/bank/${name}.ts`)));
+const decides = await reachedBy(textsOf(BANK_FILES.map((name) => `tests/model/${name}`)));
 const runs = Number(process.env['MODEL_RUNS'] ?? (proven.holds('lives', decides) ? 15 : 60));
 const seed = Number(process.env['MODEL_SEED'] ?? 20_261_123);
 test('lives of bank accounts end with the books that their auditor keeps', { timeout: 3_600_000 }, async () => {

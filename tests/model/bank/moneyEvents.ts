@@ -45,7 +45,7 @@ export function receipt(at: string, paisa: number, chequeDay: string | null, no:
     note: (made, { id }) => void ((made as Receipt).id = Number(id)),
   };
 }
-const chequeIn = ({ receipts }: Auditor, at: number, state: Receipt['state']): Receipt | undefined =>
+export const chequeIn = ({ receipts }: Auditor, at: number, state: Receipt['state']): Receipt | undefined =>
   pick(
     receipts.filter((one) => one.chequeDay !== null && (one.state === state || at % 6 === 0)),
     at,
@@ -67,6 +67,13 @@ export const undo = (one: Receipt, on: string, reason: string): Event => ({
   asker: FIRST,
   model: (a) => a.undo(one, on, reason),
   sql: [`SELECT * FROM cheques_undo($1, ${CHEQUES}, $3, $4)`, [one.id], on, reason],
+});
+
+/** `apart`: what the bank has of it is taken apart first. */
+export const bouncing = (one: Receipt, on: string, apart = false): Event => ({
+  asker: FIRST,
+  model: (a) => (apart ? a.bounceApart(FIRST, one, on) : a.bounce(one, on)),
+  sql: [`SELECT * FROM cheque_bounce($1, (${CHEQUES})[1], $3, 'x', NULL, NULL, $4)`, [one.id], on, apart],
 });
 
 export const moneyEvents = (command: Command): fc.Arbitrary<Life>[] => [
@@ -124,13 +131,7 @@ export const moneyEvents = (command: Command): fc.Arbitrary<Life>[] => [
   ),
   command('bounce', fc.record({ at: nat, on: late }), ({ at, on }, auditor) => {
     const one = chequeIn(auditor, at, 'deposited');
-    return (
-      one && {
-        asker: FIRST,
-        model: (a) => a.bounce(one, dayFrom(on)),
-        sql: [`SELECT * FROM cheque_bounce($1, (${CHEQUES})[1], $3, 'x')`, [one.id], dayFrom(on)],
-      }
-    );
+    return one && bouncing(one, dayFrom(on));
   }),
   command('void a receipt', fc.record({ at: nat, on: late }), ({ at, on }, { receipts }) => {
     const one = pick(receipts, at);

@@ -1,26 +1,11 @@
 /** The lives of bank accounts are worth something: they find every fault that is put into the functions of reconciliation. */
 import { expect, test } from 'vitest';
 import { mutantFinder } from '../mutantFinder.ts';
+import { BANK_FILES } from './files.ts';
 import { mutants } from './mutants.ts';
 import { runBank } from './run.ts';
 
-const { finds, unfaulted } = mutantFinder({
-  name: 'bank',
-  files: [
-    'bank/auditor.ts',
-    'bank/begun.ts',
-    'bank/begunSecond.ts',
-    'bank/events.ts',
-    'bank/moneyEvents.ts',
-    'bank/plain.ts',
-    'bank/run.ts',
-    'bank/statementEvents.ts',
-    'bank/statementOf.ts',
-    'bank/world.ts',
-  ],
-  runs: 150,
-  live: runBank,
-});
+const { finds, unfaulted } = mutantFinder({ name: 'bank', files: BANK_FILES, runs: 150, live: runBank });
 test('without a fault the lives agree: what is found below is the fault', { timeout: 600_000 }, async () => {
   expect(await unfaulted(mutants)).toBeNull();
 });

@@ -8,7 +8,8 @@ export interface Free {
 const DAY = 86_400_000;
 const apart = (a: string, b: string): number => Math.round((Date.parse(a) - Date.parse(b)) / DAY);
 const number = (cheque: string): string => cheque.replace(/^0+/, '');
-const isClearing = ({ of }: Entry): boolean => of?.state === 'deposited';
+/** The deposit of a cheque that may still bounce; not one that was undone, whatever became of the cheque since. */
+const isClearing = (entry: Entry): boolean => entry.of?.state === 'deposited' && entry.of.entry === entry;
 const isSameCheque = (line: Line, { cheque }: Entry): boolean =>
   cheque !== undefined && line.cheque !== null && number(cheque) === number(line.cheque);
 

@@ -4,13 +4,14 @@ import type pg from 'pg';
 import { Auditor, Refused } from './auditor.ts';
 import { BEGUN } from './begun.ts';
 import { BEGUN_SECOND } from './begunSecond.ts';
-import { commandsOf, type Db, type Event } from './events.ts';
+import { commandsOf, type Both, type Db, type Event, type Life } from './events.ts';
 import { moneyEvents } from './moneyEvents.ts';
 import { statementEvents } from './statementEvents.ts';
 import { booksOf, buildWorld, CODE, compare, name, newGroups } from './world.ts';
 
 const REFUSAL = new Set(['P0001', '23514', '23505', '23001']);
-async function both(auditor: Auditor, { client }: Db, { asker, sql, model, note }: Event): Promise<void> {
+/** One event, by the auditor and by the database. */
+export async function both(auditor: Auditor, { client }: Db, { asker, sql, model, note }: Event): Promise<void> {
   await client.query(
     `SAVEPOINT event; SELECT set_config('app.user', '${asker.by}', true), set_config('app.campuses', '${asker.everywhere ? 'all' : '1'}', true)`,
   );
@@ -51,23 +52,30 @@ export interface Wanted {
   readonly mutate?: string;
   readonly quick?: boolean;
 }
-export async function runBank(client: pg.Client, { runs, seed, mutate, quick = false }: Wanted) {
+/** Another world, whose auditor sees more: what its lives are made of. */
+export interface Lives {
+  readonly both: Both;
+  readonly commands: readonly fc.Arbitrary<Life>[];
+  readonly build: (client: pg.Client) => Promise<void>;
+  readonly auditor: () => Auditor;
+}
+export async function runLives(client: pg.Client, lives: Lives, { runs, seed, mutate, quick = false }: Wanted) {
   await client.query('BEGIN');
   try {
     if (mutate !== undefined) await client.query(mutate);
-    await buildWorld(client);
+    await lives.build(client);
     // Once for all lives.
-    const begun = new Auditor();
+    const begun = lives.auditor();
     try {
       for (const begin of [...BEGUN, ...BEGUN_SECOND]) {
         const event = begin(begun);
-        if (event) await both(begun, { client }, event);
+        if (event) await lives.both(begun, { client }, event);
       }
     } catch (error) {
       return { failed: true, errorInstance: error, numRuns: 0 };
     }
     return await fc.check(
-      fc.asyncProperty(fc.commands(commands, { size: '+1', maxCommands: 45 }), async (list) => {
+      fc.asyncProperty(fc.commands([...lives.commands], { size: '+1', maxCommands: 45 }), async (list) => {
         await client.query('SAVEPOINT run');
         try {
           const [model, real] = [begun.copy(), { client }];
@@ -82,3 +90,5 @@ export async function runBank(client: pg.Client, { runs, seed, mutate, quick = f
     await client.query('ROLLBACK');
   }
 }
+const BANK: Lives = { both, commands, build: buildWorld, auditor: () => new Auditor() };
+export const runBank = (client: pg.Client, wanted: Wanted) => runLives(client, BANK, wanted);

@@ -1,0 +1,45 @@
+/**
+ * Lives of bank accounts whose years are closed and opened again, against an independent auditor (docs/money.md): 60 when
+ * they, or what they reach in the database, have changed, otherwise 15. `MODEL_RUNS` and `MODEL_SEED` make it longer and
+ * other.
+ */
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reachedBy } from '../../api/support/reached.ts';
+import { testDatabase, type TestDatabase } from '../../api/support/testDatabase.ts';
+import { Proven, textsOf } from '../../support/proven.ts';
+import { FILES } from './files.ts';
+import { runCrossing } from './run.ts';
+
+let db: TestDatabase;
+let client: pg.Client;
+beforeAll(async () => {
+  db = await testDatabase();
+  client = new pg.Client({ connectionString: db.ownerUrl });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await db.drop();
+});
+const proven = new Proven('lives.crossing');
+const decides = await reachedBy(textsOf(FILES.map((name) => `tests/model/${name}`)));
+const runs = Number(process.env['MODEL_RUNS'] ?? (proven.holds('lives', decides) ? 15 : 60));
+const seed = Number(process.env['MODEL_SEED'] ?? 20_261_127);
+test(
+  'lives of bank accounts whose years close end with the books that their auditor keeps',
+  { timeout: 3_600_000 },
+  async () => {
+    const details = await runCrossing(client, { runs, seed });
+    if (details.failed)
+      throw new Error(
+        'counterexample' in details ? fc.defaultReportMessage(details) : 'in what every life begins with',
+        {
+          cause: details.errorInstance,
+        },
+      );
+    expect(details.numRuns).toBe(runs);
+    if (runs >= 60) proven.write({ lives: decides });
+  },
+);
