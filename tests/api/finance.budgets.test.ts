@@ -232,6 +232,103 @@ describe('the profit and loss statement', () => {
     const part = (half.row as unknown as typeof row & { rows: { label: string; amounts: number[] }[] }).rows;
     expect(part.find(({ label }) => label === 'Rent')?.amounts[1]).toBe(Math.round((2000_00 * 14) / days) / 100);
   });
+  it('stands beside its budget campus by campus and month by month, as /budgets has it', async () => {
+    const save = async (campus: string, rows: Readonly<Record<string, (at: number) => number>>): Promise<void> => {
+      const { version, months } = await sheet(planner, campus);
+      const answer = await post(
+        '/budgets',
+        {
+          fiscal_year_id: at('Now'),
+          campus_id: at(campus),
+          version,
+          rows: Object.entries(rows).map(([name, amount]) => ({
+            account_id: at(name),
+            amounts: months.map((_, n) => amount(n)),
+          })),
+        },
+        planner,
+      );
+      expect(answer.status, answer.text).toBe(200);
+    };
+    await save('Gulberg', { Rent: (n) => 1000 + n, Canteen: (n) => 5000.25 + n, Power: () => 0 });
+    await save('Johar', { Rent: (n) => 70 + n, 'Johar Rent': (n) => 30.5 * n });
+    const sheets = new Map([
+      ['Gulberg', await sheet()],
+      ['Johar', await sheet(planner, 'Johar')],
+    ]);
+    /** What the sheets of these campuses have of an account in these months, in rupees. */
+    const budgeted = (account: string, campuses: readonly string[], wanted: (one: string) => boolean): number =>
+      [...sheets].reduce(
+        (sum, [campus, one]) =>
+          campuses.includes(campus)
+            ? sum + one.months.reduce((all, of, n) => all + (wanted(of) ? (amountsOf(one, account)[n] ?? 0) : 0), 0)
+            : sum,
+        0,
+      );
+    interface Beside {
+      columns: { key: string; campus_id: number | null; from_date: string; to_date: string; budget_of?: string }[];
+      rows: { label: string; amounts: number[] }[];
+      beside: { amounts: number[] }[];
+      difference: number[];
+    }
+    const lastOf = (one: string): string => {
+      const [year, no] = one.split('-').map(Number);
+      return new Date(Date.UTC(year ?? 0, no ?? 0, 0)).toISOString().slice(0, 10);
+    };
+    const reader = await makeUser(api, CODE, { privileges: ['ledger.read'], campuses: [at('Johar')] });
+    const all = sheets.get('Gulberg')?.months ?? [];
+    const now = all.indexOf(month);
+    const period = { from_date: `${all[now - 2]}-01`, to_date: lastOf(all[now + 3] ?? '') };
+    const ask = async (query: Body, user = planner): Promise<Beside> => {
+      const answer = await school.get('/profit_loss_statement', { ...period, ...query }, user);
+      expect(answer.status, answer.text).toBe(200);
+      return answer.row as unknown as Beside;
+    };
+    for (const columns of ['campuses', 'months'] as const)
+      for (const [user, seen] of [
+        [planner, ['Gulberg', 'Johar']],
+        [reader, ['Johar']],
+      ] as const)
+        for (const basis of ['accrual', 'cash']) {
+          const [alone, beside] = await Promise.all([
+            ask({ columns, basis }, user),
+            ask({ columns: `budget_${columns}`, basis }, user),
+          ]);
+          const what = `${columns} ${basis} ${seen.join()}`;
+          expect(
+            beside.columns.map(({ key }) => key),
+            what,
+          ).toEqual(alone.columns.flatMap(({ key }) => [key, `${key}-budget`]));
+          const actual = (amounts: readonly number[]): number[] => amounts.filter((_, n) => n % 2 === 0);
+          const of = ({ rows, columns: shown }: Beside, label: string): number[] =>
+            rows.find((row) => row.label === label)?.amounts ?? shown.map(() => 0);
+          for (const label of ['Canteen', 'Rent', 'Income', 'Expenses', 'Surplus'])
+            expect(actual(of(beside, label)), `${what} ${label}`).toEqual(of(alone, label));
+          for (const [n, { campus_id, from_date, to_date, budget_of }] of beside.columns.entries()) {
+            if (budget_of === undefined) continue;
+            expect(budget_of).toBe(beside.columns[n - 1]?.key);
+            const campuses = seen.filter((name) => campus_id === null || at(name) === campus_id);
+            const has = (account: string): number =>
+              budgeted(account, campuses, (one) => `${one}-01` >= from_date && `${one}-01` <= to_date);
+            const planned = ['Canteen', 'Rent', 'Johar Rent'].map(has);
+            const [income = 0, rent = 0, other = 0] = planned;
+            const figures = ['Canteen', 'Rent', 'Johar Rent', 'Surplus'].map((label) => of(beside, label)[n] ?? 0);
+            expect(figures, `${what} ${budget_of}`).toEqual([...planned, income - rent - other]);
+          }
+          expect(beside.beside.map(({ amounts }) => actual(amounts))).toEqual(alone.beside.map((row) => row.amounts));
+          expect(actual(beside.difference)).toEqual(alone.difference);
+        }
+    // A month that is begun and not ended has the share of its days, and the whole is the sum of its columns.
+    const parts = await ask({ columns: 'budget_months', from_date: `${all[now - 1]}-11`, to_date: `${month}-14` });
+    const rent = parts.rows.find(({ label }) => label === 'Rent')?.amounts ?? [];
+    const budgets = rent.filter((_, n) => n % 2 === 1);
+    expect(budgets.slice(0, -1).reduce((sum, one) => sum + Math.round(one * 100), 0)).toBe(
+      Math.round((budgets.at(-1) ?? 0) * 100),
+    );
+    const days = Number(lastOf(month).slice(8));
+    const shares = [1000, 70].map((base) => Math.round(((base + now) * 100 * 14) / days));
+    expect(Math.round((budgets[1] ?? 0) * 100)).toBe(shares.reduce((sum, one) => sum + one, 0));
+  });
   it('stands beside its budget on the cash basis too, with what is no part of it behind', async () => {
     await budget({ Rent: [2000, 0], Canteen: [5000, 0], Power: [0, 0] });
     // Rent that the canteen pays: spent and earned, and no cash.

@@ -54,7 +54,7 @@ test('a variance above nothing is good for the surplus', () => {
   const statement = {
     columns: [
       { key: 'period', label: 'This period' },
-      { key: 'budget', label: 'Budget' },
+      { key: 'budget', label: 'Budget', budget_of: 'period' },
     ],
     rows: [
       { key: 'income', label: 'Income', level: 0, kind: 'class' as const, amounts: [110, 100] },
@@ -63,11 +63,36 @@ test('a variance above nothing is good for the surplus', () => {
       { key: 'surplus', label: 'Surplus', level: 0, kind: 'total' as const, amounts: [30, 0] },
     ],
   };
-  const { rows } = withVariance(statement, 'period', 'budget', (key) => key.startsWith('expenses'));
+  const { rows } = withVariance(statement, (key) => key.startsWith('expenses'));
   expect(rows.map(({ amounts }) => amounts.slice(2))).toEqual([
     [10, 10],
     [-30, null],
     [20, 20],
     [30, null],
   ]);
+});
+test('campuses beside their budgets are headings over theirs, and only the whole has its share', () => {
+  const names = [
+    ['campus-1', 'Main'],
+    ['total', 'Total'],
+  ];
+  const statement = {
+    columns: names.flatMap(([key = '', label = '']) => [
+      { key, label },
+      { key: `${key}-budget`, label: 'Budget', budget_of: key },
+    ]),
+    rows: [{ key: 'expenses', label: 'Expenses', level: 0, kind: 'class' as const, amounts: [80, 100, 120, 80] }],
+  };
+  const { columns, rows } = withVariance(statement, (key) => key.startsWith('expenses'));
+  expect(columns.map(({ over, label }) => `${over}: ${label}`)).toEqual([
+    'Main: Actual',
+    'Main: Budget',
+    'Main: Variance',
+    'Total: Actual',
+    'Total: Budget',
+    'Total: Variance',
+    'Total: % of budget',
+  ]);
+  expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length);
+  expect(rows[0]?.amounts).toEqual([80, 100, 20, 120, 80, -40, -50]);
 });

@@ -9,6 +9,7 @@ import { chartRows } from '../../src/customRoutes/finance/statements/chartRows.t
 import { shownRows, type Statement } from '../../src/customRoutes/finance/statements/statement.ts';
 import { bareColumns, statementAs } from '../../src/customRoutes/finance/statements/statementAs.ts';
 import { sheetOf } from '../../src/customRoutes/finance/statements/statementSheet.ts';
+import { piecesOf, withColumns } from '../../src/customRoutes/finance/statements/pieces.ts';
 import { StatementScreen } from '../../src/customRoutes/finance/statements/StatementScreen.tsx';
 import { FindPage } from '../../src/pages/openPage.tsx';
 import { workbook } from '../../src/ui/output/workbook.ts';
@@ -114,6 +115,26 @@ describe('the rows of a statement', () => {
     ).toBe(true);
     const [read] = await readSheets(Buffer.from(bytes));
     expect(read?.data.map((row) => row[2])).toEqual(['Period debit', 30, 30, 10, 20, 20, -30, -30, -30, 0, 0, 60]);
+  });
+});
+
+describe('a statement of more columns than a sheet has room for', () => {
+  const under = (over: string, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ key: `${over}-${at}`, label: String(at), over }));
+  const wide = [...Array.from({ length: 12 }, (_, month) => under(`M${month}`, 3)).flat(), ...under('Total', 4)];
+  test('is on as many as it takes, each with all rows, headings whole and every column once', () => {
+    const pieces = piecesOf(wide);
+    expect(pieces.flat()).toEqual(wide);
+    expect(pieces.map((piece) => [...new Set(piece.map(({ over }) => over))])).toEqual([
+      ['M0', 'M1', 'M2'],
+      ['M3', 'M4', 'M5'],
+      ['M6', 'M7', 'M8'],
+      ['M9', 'M10', 'M11', 'Total'],
+    ]);
+    expect(piecesOf(wide.slice(0, 13)), 'what has room stays whole').toEqual([wide.slice(0, 13)]);
+    const row = { key: 'a', label: 'A', level: 0, kind: 'account' as const, amounts: wide.map((_, at) => at) };
+    const cut = pieces.flatMap((piece) => withColumns({ columns: wide, rows: [row] }, piece));
+    expect(cut.flatMap(({ amounts }) => amounts)).toEqual(row.amounts);
   });
 });
 

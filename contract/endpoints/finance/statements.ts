@@ -17,8 +17,11 @@ export const BASES = ['accrual', 'cash'] as const;
  * `months` end with the whole.
  */
 export const COLUMNS = ['one', 'compared', 'campuses', 'months'] as const;
-/** The profit and loss statement is also set beside its budget, before a provider that has budgets. */
-const RESULT_COLUMNS = [...COLUMNS, 'budget'] as const;
+/**
+ * The profit and loss statement is also set beside its budget, before a provider that has budgets: of the period, of each
+ * campus, of each month. Each column is followed by its budget.
+ */
+const RESULT_COLUMNS = [...COLUMNS, 'budget', 'budget_campuses', 'budget_months'] as const;
 
 export const statementColumn = z.object({
   key: z.string(),
@@ -26,6 +29,8 @@ export const statementColumn = z.object({
   from_date: z.string().nullable(),
   to_date: z.string(),
   campus_id: z.number().nullable(),
+  /** What was budgeted for the column of this key. */
+  budget_of: z.string().optional(),
 });
 /**
  * Rows in their order; a row is part of the nearest one above it with a lower level. A class and a group say what is

@@ -1,11 +1,12 @@
 /** GET /profit_loss_statement: income and expenses of a period, accrual or cash, and the way from one to the other. */
+import type { z } from 'zod';
 import { profitLoss } from '../../../../contract/endpoints/finance/statements.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { isOn } from '../../../../contract/endpoints/fees/shapes.ts';
 import { headOf, periodOf } from './period.ts';
 import { cashSumsOf } from './cashSums.ts';
 import { readChart, type Account, type Chart } from './chart.ts';
-import { budgetColumn, budgetOf } from './budget.ts';
+import { besideBudget, budgetOf, unplanned, withBudgets } from './budget.ts';
 import { columnsOf } from './columns.ts';
 import { isCash, ofResult } from './parts.ts';
 import { resultOf, type Result } from './resultRows.ts';
@@ -69,16 +70,17 @@ function reconciliationRows(both: Both, accrual: Amounts, cashSurplus: Amounts):
     },
   ];
 }
-/** Rows of which nothing is budgeted, beside a budget. */
-const unplanned = (rows: readonly Row[]): Row[] => rows.map((row) => ({ ...row, amounts: [...row.amounts, 0] }));
+type ResultColumns = NonNullable<z.output<NonNullable<typeof profitLoss.query>>['columns']>;
+/** The columns that stand beside budgets. */
+const BUDGETED = { budget: 'one', budget_campuses: 'campuses', budget_months: 'months' } as const;
+const isBudgeted = (asked: ResultColumns): asked is keyof typeof BUDGETED => Object.hasOwn(BUDGETED, asked);
 
 export const profitLossRoute = endpointRoute(
   profitLoss,
   async (call, { query }) => {
     const { basis = 'accrual' } = query;
-    const isBudget = query.columns === 'budget';
-    const { columns: asked, ...rest } = query;
-    const period = await periodOf(call, { ...rest, columns: asked === 'budget' ? 'one' : asked });
+    const { columns: asked = 'one', ...rest } = query;
+    const period = await periodOf(call, { ...rest, columns: isBudgeted(asked) ? BUDGETED[asked] : asked });
     const [chart, columns, head] = await Promise.all([readChart(call), columnsOf(call, period), headOf(call)]);
     const n = columns.length;
     const isReconciled = isOn(query.reconciliation);
@@ -89,14 +91,19 @@ export const profitLossRoute = endpointRoute(
     const both: Both = { chart, columns: n, moved, cash };
     const [change, received] = [reader(both, moved), reader(both, cash)];
     const earned = (account: Account): Amounts => negated(change(account));
-    const planned = isBudget ? await budgetOf(call, chart, period) : null;
+    const planned = isBudgeted(asked) ? await budgetOf(call, chart, columns) : null;
     const accrual = resultOf(chart, n, earned, 'ledger');
     const onCash = resultOf(chart, n, received, 'cash');
     const own: Result = isCashBasis ? onCash : accrual;
     // What was budgeted on an account may have come to nothing: its rows are of both.
     const became = isCashBasis ? received : earned;
     const shown = planned
-      ? resultOf(chart, n + 1, (account) => [...became(account), planned(account)], isCashBasis ? 'cash' : 'ledger')
+      ? resultOf(
+          chart,
+          2 * n,
+          (account) => besideBudget(became(account), planned(account)),
+          isCashBasis ? 'cash' : 'ledger',
+        )
       : own;
     const beside = isCashBasis ? besideRows(both, own.rows) : [];
     const reconciled = isReconciled ? reconciliationRows(both, accrual.surplus, onCash.surplus) : [];
@@ -107,12 +114,12 @@ export const profitLossRoute = endpointRoute(
       data: {
         basis,
         ...head,
-        columns: planned ? [...columns, budgetColumn(period)] : columns,
+        columns: planned ? withBudgets(columns) : columns,
         rows: [...shown.rows],
         income: [...shown.income],
         beside: planned ? unplanned(beside) : beside,
         reconciliation: planned ? unplanned(reconciled) : reconciled,
-        difference: planned ? [...difference, 0] : difference,
+        difference: planned ? besideBudget(difference) : difference,
       },
     };
   },

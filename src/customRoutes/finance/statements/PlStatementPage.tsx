@@ -3,7 +3,7 @@ import { offers } from '../../../auth/offers.ts';
 import { ask } from '../../../dataProvider/ask.ts';
 import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import { StatementScreen } from './StatementScreen.tsx';
-import { alarmOf, barsOf, pathOf, rowsOf, without, withShare, type Query } from './answered.ts';
+import { alarmOf, barsOf, pathOf, rowsOf, without, withShare, type AnsweredColumn, type Query } from './answered.ts';
 import { withVariance } from './variance.ts';
 import { COLUMNS_OF_PERIODS, COLUMNS_OF_RESULT, PERIOD } from './asks.ts';
 import type { Statement, StatementChart, StatementColumn } from './statement.ts';
@@ -43,11 +43,15 @@ const BASIS = {
 const FIGURES = { 'net-income': 'Net income', income: 'Income', expenses: 'Expenses', surplus: 'Surplus' };
 /** By month, campus or period; of one period alone its groups. */
 function chartsOf({ columns, rows }: Data): StatementChart[] {
+  const actual = columns.filter(({ budget_of }) => budget_of === undefined);
   if (columns.length > 1) {
     const { 'net-income': _net, ...gross } = FIGURES;
     const { income: _gross, ...net } = FIGURES;
     const series = rows.some(({ key }) => key === 'net-income') ? net : gross;
-    const bars = barsOf(columns, rows, series, ({ key }) => key !== 'total');
+    // Of many columns what became of each; of one, itself beside its budget.
+    const isShown = (column: AnsweredColumn): boolean =>
+      column.key !== 'total' && (actual.length === 1 || actual.includes(column));
+    const bars = barsOf(columns, rows, series, isShown);
     return [{ title: 'Income, expenses and surplus', bars, heads: ['Period', 'Rupees'] }];
   }
   const groups = rows.filter(({ kind, level }) => kind === 'group' && level === 1);
@@ -73,14 +77,14 @@ function statementOf(data: Data): Statement {
   const rows = rowsOf([...data.rows, ...beside, ...reconciliation], columns, (row) =>
     row.opens === null ? null : (column) => pathOf(row, column),
   );
-  const isBudgeted = columns.some(({ key }) => key === 'budget');
-  const shared = isBudgeted
-    ? withVariance({ columns, rows }, 'period', 'budget', SPENT)
-    : withShare({ columns, rows }, 'period', '% of income', data.income);
+  const became = new Set(columns.filter(({ budget_of }) => budget_of === undefined).map(({ key }) => key));
+  const shared =
+    became.size < columns.length
+      ? withVariance({ columns, rows }, SPENT)
+      : withShare({ columns, rows }, 'period', '% of income', data.income);
   // Shares and budgets say nothing of what is no part of the result.
   const result = new Set(data.rows.map(({ key }) => key));
-  const ofResult = ({ key, as }: StatementColumn): boolean =>
-    as === 'percent' || key === 'budget' || key === 'variance';
+  const ofResult = ({ key }: StatementColumn): boolean => !became.has(key);
   return {
     columns: shared.columns,
     rows: shared.rows.map((row) =>

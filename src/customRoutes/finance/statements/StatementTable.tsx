@@ -125,6 +125,9 @@ function oversOf(columns: readonly StatementColumn[]): { label: string | undefin
   }
   return found;
 }
+/** The first of the columns under a heading is set apart from those of the one before. */
+const startOf = (columns: readonly StatementColumn[], at: number): string =>
+  (columns[at]?.over !== undefined && columns[at].over !== columns[at - 1]?.over && css.start) || '';
 function Heads({ columns }: { readonly columns: readonly StatementColumn[] }) {
   const overs = columns.some(({ over }) => over !== undefined) ? oversOf(columns) : [];
   return (
@@ -152,8 +155,8 @@ function Heads({ columns }: { readonly columns: readonly StatementColumn[] }) {
             Account
           </th>
         )}
-        {columns.map(({ key, label }) => (
-          <th key={key} scope="col" className="ui-right">
+        {columns.map(({ key, label }, at) => (
+          <th key={key} scope="col" className={`ui-right ${startOf(columns, at)}`}>
             {label}
           </th>
         ))}
@@ -198,7 +201,7 @@ const Rows = memo(function Rows({ statement: { rows, columns }, shown, folded, c
         const amount = row.amounts[at];
         const path = paper || !amount ? null : pathOf(row, column);
         return (
-          <td key={column.key} className={`ui-right ${judged(column, amount)}`}>
+          <td key={column.key} className={`ui-right ${judged(column, amount)} ${startOf(columns, at)}`}>
             {path === null ? (
               text(amount, column)
             ) : (

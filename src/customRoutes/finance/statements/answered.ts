@@ -21,10 +21,10 @@ const address = (path: string, query: Readonly<Record<string, string | number | 
  */
 export function pathOf(
   { opens, account_id, acc_code, accounts }: AnsweredRow,
-  { key, from_date, to_date, campus_id }: AnsweredColumn,
+  { from_date, to_date, campus_id, budget_of }: AnsweredColumn,
   balanceFrom?: string | null,
 ): string | null {
-  if (key === 'budget') return null;
+  if (budget_of !== undefined) return null;
   const campus = { campus_id };
   const people = { as_of: to_date, ...campus };
   const ledger = acc_code === null ? '/general-ledger' : '/gl-inquiry';

@@ -14,4 +14,12 @@ const PERIODS = [
 ] as const;
 export const COLUMNS_OF_PERIODS = f.enum(PERIODS, { default: 'one' });
 /** Of income and expenses also what was budgeted for them. */
-export const COLUMNS_OF_RESULT = f.enum([...PERIODS, ['budget', 'Budget and variance']], { default: 'one' });
+export const COLUMNS_OF_RESULT = f.enum(
+  [
+    ...PERIODS,
+    ['budget', 'Budget and variance'],
+    ['budget_campuses', 'Budget of each campus'],
+    ['budget_months', 'Budget of each month'],
+  ],
+  { default: 'one' },
+);
