@@ -326,6 +326,91 @@ describe('who works at one of its campuses', () => {
   });
 });
 
+describe('the list of entries', () => {
+  interface Listed {
+    trans_id: number;
+    kind: string;
+    total: number;
+    status: string;
+    campus_name: string;
+    lines: { acc_name: string; debit: number; credit: number }[];
+    between: { campus_name: string; debit: number; credit: number }[];
+  }
+  const list = async (query: Body, user: TestUser = poster) => {
+    const answer = await school.get('/journal_inquiry', { per_page: 500, ...query }, user);
+    expect(answer.status, answer.text).toBe(200);
+    const { total, totals } = JSON.parse(answer.text) as {
+      total: number;
+      totals: { total: number; statuses: { status: string; count: number; total: number }[] };
+    };
+    return { rows: answer.rows as unknown as Listed[], total, totals };
+  };
+  const sum = (amounts: readonly number[]): number =>
+    amounts.reduce((all, one) => all + Math.round(one * 100), 0) / 100;
+  const summed = (rows: readonly Listed[]): number => sum(rows.map(({ total }) => total));
+  const brief = (rows: readonly Listed[]) => rows.map(({ kind, campus_name, total }) => [kind, campus_name, total]);
+
+  it('has a voucher of several campuses once, with its amount, and what it is at another campus there', async () => {
+    const memo = 'Listed once';
+    // Received at the other campus: its entry here is of less than the voucher.
+    const income = [dr('Johar Bank', 90.5), cr('Canteen', 60.5), cr('Canteen', 30, there())];
+    for (const body of [transfer(5_000, { memo }), power(600, 400, { memo }), voucher('income', income, { memo })])
+      await made(body);
+    const found = await list({ search: memo, sort_by: 'total', sort_order: 'ASC' });
+    expect(brief(found.rows)).toEqual([
+      ['income', 'Gulberg', 90.5],
+      ['expense', 'Gulberg', 1_000],
+      ['transfer', 'Gulberg', 5_000],
+    ]);
+    expect([found.total, found.totals.total]).toEqual([3, 6_090.5]);
+    for (const there of [list({ search: memo, campus_id: at('Johar') }), list({ search: memo }, johar)]) {
+      const { rows, totals } = await there;
+      expect(brief(rows).toSorted((a, b) => Number(a[2]) - Number(b[2]))).toEqual([
+        ['inter_campus', 'Johar', 90.5],
+        ['inter_campus', 'Johar', 400],
+        ['inter_campus', 'Johar', 5_000],
+      ]);
+      expect(totals.total).toBe(5_490.5);
+    }
+    expect((await list({ search: memo, kind: 'inter_campus' })).total).toBe(3);
+    const [account] = await school.rows(
+      `SELECT id FROM finance_accounts WHERE institute_code = $1 AND role = 'inter_campus'`,
+      [CODE],
+    );
+    // Asked about the account that only the entries at the other campuses have on a line.
+    expect((await list({ search: memo, account_id: Number(account?.['id']) })).total).toBe(3);
+  });
+  it('has what reverses it once, with the lines of all its campuses', async () => {
+    const income = [dr('Johar Bank', 90.5), cr('Canteen', 60.5), cr('Canteen', 30, there())];
+    const reason = 'Listed once when void';
+    const voucherId = await made(voucher('income', income));
+    await school.post('/delete_finance_entry', { ids: [voucherId], reason }, poster);
+    const { rows, total, totals } = await list({ search: reason });
+    expect(brief(rows)).toEqual([['reversal', 'Gulberg', 90.5]]);
+    expect([total, totals.total]).toEqual([1, 90.5]);
+    const [reversal] = rows;
+    for (const side of ['debit', 'credit'] as const)
+      expect(sum(reversal?.lines.map((one) => one[side]) ?? [])).toBe(90.5);
+    expect(reversal?.between).toMatchObject([
+      { campus_name: 'Gulberg', debit: 0, credit: 60.5 },
+      { campus_name: 'Johar', debit: 60.5, credit: 0 },
+    ]);
+    expect(brief((await list({ search: reason }, johar)).rows)).toEqual([['reversal', 'Johar', 90.5]]);
+    expect((await list({ search: reason, amount_from: 90, amount_to: 91 })).total).toBe(1);
+    expect((await list({ search: reason, amount_to: 89 })).total).toBe(0);
+  });
+  it('adds up to its rows, status by status, whatever is asked', async () => {
+    for (const query of [{}, { campus_id: at('Johar') }, { campus_id: at('Gulberg') }, { status: 'approved' }])
+      for (const user of [poster, gulberg, johar]) {
+        const { rows, total, totals } = await list(query, user);
+        expect(rows).toHaveLength(total);
+        expect(totals.total).toBe(summed(rows));
+        for (const one of totals.statuses)
+          expect(one.total).toBe(summed(rows.filter(({ status }) => status === one.status)));
+      }
+  });
+});
+
 describe('locked books of one of its campuses', () => {
   it('refuse it on their days, and a void of it goes to today', async () => {
     const before = await made(power(6, 4, { entry_date: dayFrom(-10) }));
