@@ -1,8 +1,9 @@
 /** Vouchers with lines of several campuses: what the form offers and says before it is saved, and what paper and list show. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { capabilityNames } from '../../contract/capabilities.ts';
+import VouchersPrint from '../../src/customRoutes/finance/print/VouchersPrint.tsx';
 import EntryPage from '../../src/customRoutes/finance/vouchers/EntryPage.tsx';
 import UpdateEntryPage from '../../src/customRoutes/finance/vouchers/UpdateEntryPage.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
@@ -235,6 +236,48 @@ test('other income goes into the money of another campus, and a refusal of it st
     { account_id: 7, credit: 250 },
     { account_id: 2, debit: 250, campus_id: 2 },
   ]);
+});
+
+describe('on paper', () => {
+  const printed = async (rows: readonly object[]) => {
+    tillProvider(books({ 'GET /journal_inquiry': () => page(rows), 'POST /voucher_prints': () => ({ data: [] }) }));
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    show(<VouchersPrint />, dataProvider, '/journal-inquiry/print?ids=14');
+    const sheets = await screen.findAllByRole('article');
+    print.mockRestore();
+    return sheets;
+  };
+  const sums = (sheet: HTMLElement): string[] =>
+    within(sheet)
+      .queryAllByRole('row', { name: /^(Total|Between campuses|Carried forward|Brought forward) / })
+      .map((row) => [...row.children].map(({ textContent }) => textContent).join(' '));
+  test('it adds up to the amount that is said in words; what is between the campuses is summed apart', async () => {
+    const [sheet = document.body] = await printed([entry(14, { lines: SHARED, between: BETWEEN })]);
+    expect(sums(sheet)).toEqual(['Total 1,500 1,500', 'Between campuses 600 600']);
+    expect(sheet.textContent).toContain('Rupees One Thousand Five Hundred Only');
+    expect(sheet.textContent).toContain('Posted with it between campuses');
+  });
+  test('of which one campus alone is seen has what balances there, says so, and says its sum in words', async () => {
+    const [sheet = document.body] = await printed([
+      entry(14, { lines: [SHARED[1]], between: [posted('North', 0, 600)] }),
+    ]);
+    expect(sums(sheet)).toEqual(['Total 600 600']);
+    expect(sheet.textContent).toContain('Rupees Six Hundred Only');
+    expect(sheet.textContent).toContain('Rs 1,500, at other campuses too');
+  });
+  test('it goes on with what is between campuses behind its last line, and carries its own sums alone', async () => {
+    const many = Array.from({ length: 30 }, (_, at) => ({
+      ...entryLine(at + 1, 5, '5101 Electricity', at < 29 ? 10 : 0, at < 29 ? 0 : 290),
+      campus_id: at < 10 ? 2 : null,
+      campus_name: at < 10 ? 'North' : null,
+    }));
+    const between = [posted('Main', 100, 0), posted('North', 0, 100)];
+    const sheets = await printed([entry(14, { lines: many, between, total: 290 })]);
+    expect(sheets.map(sums)).toEqual([
+      ['Carried forward 250 290'],
+      ['Brought forward 250 290', 'Total 290 290', 'Between campuses 100 100'],
+    ]);
+  });
 });
 
 test('its lines are shown campus by campus, each with what it has against the others', () => {

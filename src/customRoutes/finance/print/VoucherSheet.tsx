@@ -1,7 +1,7 @@
 import { alignMoney } from '../../../../contract/money.ts';
 import { HalfPaper } from '../../../print/HalfPaper.tsx';
-import { lineWords } from '../../../vouchers/kinds.ts';
-import { COPY, type Piece, type Sides } from './voucherPaper.ts';
+import { lineWords, type ShownLine } from '../../../vouchers/kinds.ts';
+import { COPY, sumsOf, type Piece, type Sides } from './voucherPaper.ts';
 import css from './voucher.module.css';
 
 interface Props {
@@ -10,9 +10,13 @@ interface Props {
   readonly printed: boolean;
 }
 /** A voucher on its part of the sheet: who, what, between which accounts, in words, and who signs. */
-export function VoucherSheet({ piece: { paper, lines, before, after, page, isLast }, printed }: Props) {
-  const money = alignMoney([...paper.lines.flatMap(({ debit, credit }) => [debit, credit]), after.debit, after.credit]);
-  const amount = (rupees: number): string => (rupees === 0 ? '' : money(rupees));
+export function VoucherSheet({
+  piece: { paper, lines, before, after, isWhole, between, page, isLast },
+  printed,
+}: Props) {
+  const apart = sumsOf(paper.between);
+  const all = [...paper.lines, ...paper.between, after ?? apart, apart];
+  const money = alignMoney(all.flatMap(({ debit, credit }) => [debit, credit]));
   return (
     <HalfPaper
       name={`${paper.title} ${paper.facts[0]?.[1] ?? ''}`}
@@ -37,19 +41,20 @@ export function VoucherSheet({ piece: { paper, lines, before, after, page, isLas
         </thead>
         <tbody>
           {before && <Sums label="Brought forward" sums={before} money={money} />}
-          {lines.map((line) => (
-            <tr key={line.line_no}>
-              <td>{line.acc_code}</td>
-              <td dir="auto">{line.acc_name}</td>
-              <td dir="auto">{lineWords(line)}</td>
-              <td>{amount(line.debit)}</td>
-              <td>{amount(line.credit)}</td>
-            </tr>
-          ))}
+          <Lines lines={lines} money={money} />
+          {after && <Sums label={isWhole ? 'Total' : 'Carried forward'} sums={after} money={money} />}
         </tbody>
-        <tfoot>
-          <Sums label={isLast ? 'Total' : 'Carried forward'} sums={after} money={money} />
-        </tfoot>
+        {between.length > 0 && (
+          <tbody>
+            <tr className={css.apart}>
+              <th scope="rowgroup" colSpan={5}>
+                Posted with it between campuses
+              </th>
+            </tr>
+            <Lines lines={between} money={money} />
+            {isLast && <Sums label="Between campuses" sums={apart} money={money} />}
+          </tbody>
+        )}
       </table>
       {isLast && (
         <>
@@ -74,10 +79,21 @@ export function VoucherSheet({ piece: { paper, lines, before, after, page, isLas
     </HalfPaper>
   );
 }
+type Money = (rupees: number) => string;
+const Lines = ({ lines, money }: { readonly lines: readonly ShownLine[]; readonly money: Money }) =>
+  lines.map((line) => (
+    <tr key={line.line_no}>
+      <td>{line.acc_code}</td>
+      <td dir="auto">{line.acc_name}</td>
+      <td dir="auto">{lineWords(line)}</td>
+      <td>{line.debit === 0 ? '' : money(line.debit)}</td>
+      <td>{line.credit === 0 ? '' : money(line.credit)}</td>
+    </tr>
+  ));
 interface SumsProps {
   readonly label: string;
   readonly sums: Sides;
-  readonly money: (rupees: number) => string;
+  readonly money: Money;
 }
 const Sums = ({ label, sums, money }: SumsProps) => (
   <tr className={css.sums}>
