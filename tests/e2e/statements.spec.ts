@@ -20,6 +20,10 @@ const PERIOD = `from_date=${today()}&to_date=${today()}`;
 /** A figure of a row, in its column. */
 const figure = (page: Page, row: string | RegExp, column = 0): Locator =>
   page.getByRole('main').getByRole('row', { name: row }).first().getByRole('cell').nth(column);
+const endOfMonth = (): string => {
+  const [year = 0, month = 0] = today().split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+};
 const rupees = new Intl.NumberFormat('en-PK', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 test.describe.configure({ mode: 'serial' });
@@ -79,6 +83,51 @@ test('columns are campuses, months or periods, and the bases reconcile', async (
   await expect(figure(desk, /^1201/, 2)).toHaveText(`(${rupees.format(FEE - PAID)})`);
   await open(desk, `/pl-statement?from_date=${dayFrom(-500)}&to_date=${today()}&columns=months`);
   await expect(desk.getByRole('main')).toContainText('At most 12 months');
+});
+
+test('each campus and each month stands beside its budget, on paper on as many sheets as it takes', async ({
+  desk,
+}) => {
+  type Found = { data: { id: number; start_date: string; end_date: string; acc_code: string; campus_name: string }[] };
+  const [years, accounts, campuses] = await Promise.all(
+    ['/fiscal_years', '/finance_accounts', '/campus'].map((path) => api<Found>(desk, 'GET', path)),
+  );
+  const year = years?.data.find(({ start_date, end_date }) => start_date <= today() && today() <= end_date);
+  const rent = accounts?.data.find(({ acc_code }) => acc_code === '5201')?.id;
+  const main = campuses?.data.find(({ campus_name }) => campus_name === 'Main Campus')?.id;
+  await api(desk, 'POST', '/budgets', {
+    fiscal_year_id: year?.id,
+    campus_id: main,
+    version: 0,
+    rows: [{ account_id: rent, amounts: Array.from({ length: 12 }, () => RENT + 100) }],
+  });
+  const month = `from_date=${today().slice(0, 7)}-01&to_date=${endOfMonth()}`;
+  await open(desk, `/pl-statement?${month}&columns=budget_campuses`);
+  const table = desk.getByRole('table', { name: 'P & L Statement' });
+  await expect(table.getByRole('columnheader', { name: /Campus|Total/ })).toHaveText([
+    'Hill Campus',
+    'Main Campus',
+    'Total',
+  ]);
+  const beside = [rupees.format(RENT), rupees.format(RENT + 100), rupees.format(100)];
+  const none = ['–', '–', '–'];
+  await expect(table.getByRole('row', { name: /^5201/ }).getByRole('cell')).toHaveText([
+    ...none,
+    ...beside,
+    ...beside,
+    '7.7 %',
+  ]);
+  await expectAccessible(desk, 'profit and loss beside budgets', { looks: ACROSS });
+  await open(desk, `/pl-statement?from_date=${year?.start_date}&to_date=${year?.end_date}&columns=budget_months`);
+  await expect(table.getByRole('row', { name: /^5201/ }).getByRole('cell').nth(-3)).toHaveText(
+    rupees.format(12 * (RENT + 100)),
+  );
+  await desk.getByRole('main').getByRole('button', { name: 'Print' }).click();
+  await expect(desk.locator('.flow')).toContainText('Approved by');
+  await desk.evaluate(() => document.fonts.ready.then(() => undefined));
+  expect(await sheetsOf(desk)).toEqual(Array.from({ length: 4 }, () => '297×210'));
+  await expect(desk.locator('.flow').getByRole('row', { name: /^5201/ })).toHaveCount(4);
+  await desk.keyboard.press('Escape');
 });
 
 test('the balance sheet balances, with the surplus of the year', async ({ desk }) => {
@@ -155,6 +204,7 @@ test('each statement is printed on one page, with all of its rows and signatures
     ['balance-sheet', '210×297'],
     ['cash-flow', '210×297'],
     [`pl-statement?from_date=${dayFrom(-200)}&columns=months`, '297×210'],
+    ['pl-statement?columns=budget_campuses', '297×210'],
   ] as const) {
     await open(desk, `/${page}${page.includes('?') ? '&' : '?'}zeros=true`);
     await desk.getByRole('main').getByRole('button', { name: 'Print' }).click();
