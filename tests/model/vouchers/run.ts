@@ -5,6 +5,7 @@ import {
   ACCOUNTS,
   Auditor,
   EMPLOYEES,
+  owedOf,
   Refused,
   TODAY,
   USERS,
@@ -15,6 +16,8 @@ import {
   type Kind,
   type Voucher,
 } from './auditor.ts';
+import { billed, payingOf, wish } from './bills.ts';
+import { cashOf } from './cash.ts';
 
 const CODE = 'vouchermodel';
 const REFUSAL = new Set(['P0001', '23514', '23505', '23001']);
@@ -44,21 +47,26 @@ async function buildWorld(client: pg.Client): Promise<void> {
 }
 const BOOKS = `SELECT jsonb_build_object(
   'vouchers', (SELECT coalesce(jsonb_object_agg(v.id, jsonb_build_array(v.status, v.kind, v.total, v.entry_date, v.voucher, v.void_date, v.made_by, v.decided_by, v.replaces_id,
-    (SELECT jsonb_agg(jsonb_build_array(l.account_id, l.debit, l.credit, coalesce(l.campus_id, 1), l.employee_id) ORDER BY l.line_no) FROM voucher_lines l WHERE l.institute_code = $1 AND l.voucher_id = v.id))), '{}') FROM vouchers v WHERE v.institute_code = $1),
+    (SELECT jsonb_agg(jsonb_build_array(l.account_id, l.debit, l.credit, coalesce(l.campus_id, v.campus_id), l.employee_id) ORDER BY l.line_no) FROM voucher_lines l WHERE l.institute_code = $1 AND l.voucher_id = v.id))), '{}') FROM vouchers v WHERE v.institute_code = $1),
   'ledger', (SELECT coalesce(jsonb_object_agg(x.key, x.net), '{}') FROM (SELECT concat_ws('/', l.campus_id, l.account_id, l.entry_date) AS key, sum(l.debit - l.credit) AS net FROM gl_lines l WHERE l.institute_code = $1
     GROUP BY 1 HAVING sum(l.debit - l.credit) <> 0) x),
   'days', (SELECT coalesce(jsonb_object_agg(x.key, x.net), '{}') FROM (SELECT concat_ws('/', d.campus_id, d.account_id, d.entry_date) AS key, d.debit - d.credit AS net FROM gl_days d WHERE d.institute_code = $1 AND d.debit <> d.credit) x),
+  'bills', (SELECT coalesce(jsonb_object_agg(b.id, jsonb_build_array(b.account_id, b.amount, b.paid, b.waiting, b.rest)), '{}') FROM bills b WHERE b.institute_code = $1),
   'spelled twice', (SELECT count(*) FROM (SELECT 1 FROM vouchers v WHERE v.institute_code = $1 AND v.status = 'approved' GROUP BY replace(lower(v.payee), ' ', '') HAVING count(DISTINCT v.payee) > 1) x),
   'unsealed', (SELECT count(*) FROM vouchers v WHERE v.institute_code = $1 AND v.seal IS DISTINCT FROM seal_of_vouchers(v)),
   'strangers', (SELECT count(*) FROM gl_journals j WHERE j.institute_code = $1 AND NOT EXISTS (SELECT 1 FROM vouchers v WHERE v.institute_code = $1 AND (j.id IN (v.journal_id, v.void_journal_id) OR j.source = 'inter_campus' AND j.source_id = v.journal_id
     OR j.reverses_id IN (SELECT w.id FROM gl_journals w WHERE w.institute_code = $1 AND w.source = 'inter_campus' AND w.source_id = v.journal_id))))) AS books`;
+/** What stands on the cash basis, by campus/account/day. */
+const CASH = `SELECT coalesce(jsonb_object_agg(x.key, x.net), '{}') AS net FROM (SELECT concat_ws('/', c.campus_id, c.account_id, c.entry_date) AS key, sum(c.paid - c.received) AS net
+  FROM gl_cash_entries($1, '2000-01-01', '2100-01-01', NULL) c GROUP BY 1 HAVING sum(c.paid - c.received) <> 0) x`;
 const stable = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   );
-function booksOf({ vouchers, ledger }: Auditor): Record<string, unknown> {
+function booksOf(auditor: Auditor): Record<string, unknown> {
+  const { vouchers, ledger } = auditor;
   const net = Object.fromEntries(Object.entries(ledger).filter(([, one]) => one !== 0));
   return {
     vouchers: Object.fromEntries(
@@ -74,13 +82,27 @@ function booksOf({ vouchers, ledger }: Auditor): Record<string, unknown> {
           v.by,
           v.decidedBy,
           v.replaces?.id ?? null,
-          v.lines.map((line) => [line.account, line.debit, line.credit, placeOf(line), line.employee ?? null]),
+          v.lines.map((line) => [
+            line.account,
+            line.debit,
+            line.credit,
+            placeOf(line, v.campus),
+            line.employee ?? null,
+          ]),
         ],
       ]),
     ),
     ledger: net,
     days: net,
     'spelled twice': 0,
+    bills: Object.fromEntries(
+      vouchers.flatMap((one) => {
+        const owed = one.status === 'approved' ? owedOf(one) : null;
+        if (owed === null) return [];
+        const paid = auditor.paidOf(one);
+        return [[one.id, [owed.account, owed.amount, paid, auditor.paidOf(one, 'pending'), owed.amount - paid]]];
+      }),
+    ),
     unsealed: 0,
     strangers: 0,
   };
@@ -107,6 +129,7 @@ async function both<T>(auditor: Auditor, { client }: Db, event: Event<T>): Promi
     refusal = error.message;
     await client.query('ROLLBACK TO event; RELEASE event');
   }
+  await client.query(`SELECT set_config('app.campuses', 'all', true)`);
   let made: readonly [T] | null = null;
   try {
     made = [auditor.event(() => event.model(auditor))];
@@ -129,6 +152,12 @@ async function both<T>(auditor: Auditor, { client }: Db, event: Event<T>): Promi
       throw new Disagreement(`${name}: database ${stable(theirs[name])}, auditor ${stable(value)}`);
 }
 
+async function sameCash({ vouchers }: Auditor, { client }: Db): Promise<void> {
+  const { rows } = await client.query<{ net: unknown }>(CASH, [CODE]);
+  const [theirs, ours] = [stable(rows[0]?.net), stable(cashOf(vouchers))];
+  if (theirs !== ours) throw new Disagreement(`on the cash basis: database ${theirs}, auditor ${ours}`);
+}
+
 const nat = fc.nat({ max: 999 });
 const user = fc.constantFrom(1, 1, 2, 3, 4);
 const amount = fc.constantFrom(10_000, 20_000, 20_001, 50_000, 50_001);
@@ -149,8 +178,9 @@ const given: fc.Arbitrary<Given> = fc
     campuses: fc.tuple(lineCampus, lineCampus, lineCampus),
     employee: fc.constantFrom(null, null, null, null, 1, 1, 2, 2, 3),
     payee: fc.constantFrom('Mason', 'mason', ' MASON', 'Ma  Son', 'Smith'),
+    campus: fc.constantFrom(1, 1, 1, 1, 1, 2),
   })
-  .map(({ kind, day, draft, back, total, odd, one, other, money, campuses, payee, employee }) => {
+  .map(({ kind, day, draft, back, total, odd, one, other, money, campuses, campus, payee, employee }) => {
     const usual = {
       journal: [5, 6],
       opening: [money, 6],
@@ -164,10 +194,18 @@ const given: fc.Arbitrary<Given> = fc
       { account: debited, debit: 100, credit: odd === 3 ? 100 : 0, campus: campuses[1] },
       { account: credited, debit: 0, credit: odd === 2 ? total - 1 : total, campus: campuses[2] },
     ];
-    return { kind, day, draft, back: kind === 'journal' || odd === 1 ? back : null, lines, payee };
+    return { kind, campus, day, draft, back: kind === 'journal' || odd === 1 ? back : null, lines, bills: [], payee };
   });
-const json = ({ kind, day, back, payee = 'x' }: Given): string =>
-  JSON.stringify({ kind, campus_id: 1, entry_date: day, memo: 'x', payee, reverse_on: back });
+const json = ({ kind, campus, day, back, bills, payee = 'x' }: Given): string =>
+  JSON.stringify({
+    kind,
+    campus_id: campus,
+    entry_date: day,
+    memo: 'x',
+    payee,
+    reverse_on: back,
+    bills: bills.map(({ bill, amount: paid }) => ({ bill_id: bill.id, amount: paid })),
+  });
 const lined = ({ lines }: Given): string =>
   JSON.stringify(
     lines.map(({ account: account_id, debit, credit, campus: campus_id, employee: employee_id }) => ({
@@ -208,35 +246,59 @@ const saving = (what: Given, by: number, of: Voucher | null): Event<Voucher> => 
   ],
   note: (made, id) => void (made.id = id),
 });
+const removing = (one: Voucher, by: number): Event<void> => ({
+  by,
+  model: (a) => a.remove(one, by),
+  sql: ['SELECT voucher_remove($1, $2, $3)', one.id, 'Mistake'],
+});
+const ofBills = (vouchers: readonly Voucher[]): Voucher[] => vouchers.filter(({ bills }) => bills.length > 0);
 const commands: fc.Arbitrary<Life>[] = [
-  command('make', fc.record({ what: given, by: user }), ({ what, by }) => saving(what, by, null)),
-  command('make', fc.record({ what: given, by: user }), ({ what, by }) => saving(what, by, null)),
-  command('change', fc.record({ at: nat, what: given, by: user }), ({ at, what, by }, { vouchers }) => {
-    const of = pick(vouchers, at);
-    return of ? saving(what, by === 2 ? of.by : by, of) : null;
-  }),
-  command(
-    'decide',
-    fc.record({ at: nat, approve: fc.constantFrom(true, true, false), by: fc.constantFrom(1, 1, 3, 3, 2, 4) }),
-    ({ at, approve, by }, { vouchers }) => {
-      const one = pick(
-        vouchers.filter(({ status }) => status === 'pending' || at % 5 === 0),
-        at,
-      );
-      return one
-        ? {
-            by,
-            model: (a) => a.decide(one, approve, by),
-            sql: ['SELECT voucher_decide($1, $2, NULL, $3, $4)', one.id, approve, 'Because'],
-          }
-        : null;
-    },
+  ...[1, 2, 3, 4].map(() =>
+    command('make', fc.record({ what: given, by: user }), ({ what, by }) => saving(what, by, null)),
+  ),
+  ...[1, 2].map(() =>
+    command('change', fc.record({ at: nat, what: given, by: user }), ({ at, what, by }, { vouchers }) => {
+      const of = pick(vouchers, at);
+      return of ? saving(what, by === 2 ? of.by : by, of) : null;
+    }),
+  ),
+  ...[1, 2].map(() =>
+    command(
+      'decide',
+      fc.record({ at: nat, approve: fc.constantFrom(true, true, false), by: fc.constantFrom(1, 1, 3, 3, 2, 4) }),
+      ({ at, approve, by }, { vouchers }) => {
+        const one = pick(
+          vouchers.filter(({ status }) => status === 'pending' || at % 5 === 0),
+          at,
+        );
+        return one
+          ? {
+              by,
+              model: (a) => a.decide(one, approve, by),
+              sql: ['SELECT voucher_decide($1, $2, NULL, $3, $4)', one.id, approve, 'Because'],
+            }
+          : null;
+      },
+    ),
   ),
   command('remove', fc.record({ at: nat, by: user }), ({ at, by }, { vouchers }) => {
     const one = pick(vouchers, at);
-    return one
-      ? { by, model: (a) => a.remove(one, by), sql: ['SELECT voucher_remove($1, $2, $3)', one.id, 'Mistake'] }
-      : null;
+    return one ? removing(one, by) : null;
+  }),
+  command('owe', fc.record({ what: billed, by: user }), ({ what, by }) => saving(what, by, null)),
+  ...[1, 2, 3].map(() =>
+    command('pay', fc.record({ what: wish, by: fc.constantFrom(1, 1, 2, 2, 3, 4) }), ({ what, by }, { vouchers }) => {
+      const of = what.anew === null ? undefined : pick(ofBills(vouchers), what.anew);
+      const given = payingOf(what, vouchers, of);
+      return given && saving(given, of && of.status !== 'approved' ? of.by : by, of ?? null);
+    }),
+  ),
+  command('take a bill or its payment back', fc.record({ at: nat, by: fc.constantFrom(1, 1, 3) }), (value, auditor) => {
+    const one = pick(
+      auditor.vouchers.filter(({ bills, ...rest }) => bills.length > 0 || owedOf({ bills, ...rest }) !== null),
+      value.at,
+    );
+    return one ? removing(one, value.by) : null;
   }),
   command(
     'close or open a year',
@@ -268,9 +330,11 @@ const commands: fc.Arbitrary<Life>[] = [
 ];
 const START: Given = {
   kind: 'income',
+  campus: 1,
   day: shift(TODAY, -5),
   draft: false,
   back: null,
+  bills: [],
   lines: [
     { account: 1, debit: 120_000, credit: 0, campus: null },
     { account: 6, debit: 0, credit: 120_000, campus: null },
@@ -279,14 +343,35 @@ const START: Given = {
 /** Of both campuses, on a day that one of them may lock. */
 const SHARED: Given = {
   kind: 'journal',
+  campus: 1,
   day: shift(TODAY, -3),
   draft: false,
   back: null,
+  bills: [],
   lines: [
     { account: 5, debit: 9_000, credit: 0, campus: 2 },
     { account: 6, debit: 0, credit: 9_000, campus: null },
   ],
 };
+/** A bill of two accounts, of which so much is paid that half a paisa is left over on each. */
+const OWED: Given = {
+  ...START,
+  kind: 'expense',
+  day: shift(TODAY, -4),
+  lines: [
+    { account: 5, debit: 5_000, credit: 0, campus: null },
+    { account: 6, debit: 5_000, credit: 0, campus: null },
+    { account: 3, debit: 0, credit: 10_000, campus: null },
+  ],
+};
+const paid = (bill: Voucher): Given => ({
+  ...OWED,
+  bills: [{ bill, amount: 2_501 }],
+  lines: [
+    { account: 3, debit: 2_501, credit: 0, campus: null },
+    { account: 1, debit: 0, credit: 2_501, campus: null },
+  ],
+});
 export interface Wanted {
   readonly runs: number;
   readonly seed: number;
@@ -300,13 +385,17 @@ export async function runVouchers(client: pg.Client, { runs, seed, mutate, quick
     if (mutate !== undefined) await client.query(mutate);
     await buildWorld(client);
     return await fc.check(
-      fc.asyncProperty(fc.commands(commands, { size: '+1', maxCommands: 25 }), async (list) => {
+      fc.asyncProperty(fc.commands(commands, { size: '+1', maxCommands: 40 }), async (list) => {
         await client.query('SAVEPOINT run');
         try {
           const [model, real] = [new Auditor(), { client }];
           await both(model, real, saving(START, 1, null));
           await both(model, real, saving(SHARED, 1, null));
+          await both(model, real, saving(OWED, 1, null));
+          const bill = model.vouchers.find((one) => owedOf(one) !== null);
+          if (bill) await both(model, real, saving(paid(bill), 1, null));
           await fc.asyncModelRun(() => ({ model, real }), list);
+          await sameCash(model, real);
         } finally {
           await client.query('ROLLBACK TO run; RELEASE run');
         }
