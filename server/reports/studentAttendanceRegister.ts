@@ -10,9 +10,11 @@ import { requireDay } from '../http/requireDay.ts';
 import { all, visible, withIds } from '../resources/scope.ts';
 import { answers, type RowOf } from './shared/answers.ts';
 import { placesOf, type Marked } from './shared/attendance.ts';
+import { ENROLLED } from './shared/students.ts';
 
 type Row = RowOf<typeof studentAttendanceRegister>;
-const MOST_DAYS = 1100;
+/** Every mark is looked at. */
+const MOST_DAYS = 400;
 
 export default answers(studentAttendanceRegister, async (call, params) => {
   const { trx, session } = call;
@@ -20,25 +22,31 @@ export default answers(studentAttendanceRegister, async (call, params) => {
   const [from, to] = [requireDay('from', params.from ?? ''), requireDay('to', params.to ?? '')];
   const most = params.detail === 'days' ? MOST_MARK_DAYS : MOST_DAYS;
   if (daysBetween(from, to) >= most) throw invalid('to', `At most ${most} days are reported at once`);
-  const { campus_id, class_id, section_id, student_id } = params;
-  const ids = { campus_id, class_id, ...(section_id ? { section_id } : {}) };
+  const { campus_id, class_id, student_id } = params;
+  if (params.detail === 'days')
+    for (const [name, id] of Object.entries({ campus_id, class_id }))
+      if (!id) throw invalid(name, 'is required: days are shown of one class');
   const who = [visible(students, session), ...(student_id ? withIds('r', { id: student_id }) : [])];
-  const marked = sql`t.institute_code = ${code} AND t.att_date BETWEEN ${from}::date AND ${to}::date AND ${placesOf(call, ids)}`;
+  const marked = sql`t.institute_code = ${code} AND t.att_date BETWEEN ${from}::date AND ${to}::date AND ${placesOf(call, params)}`;
   // Whoever is in the class now, and whoever was marked in it: they may have left, or gone up.
   const rows = await sendNow(
     trx,
     sql<Row>`WITH m AS MATERIALIZED (
-        SELECT t.student_id, count(*) FILTER (WHERE a.counts_as = 'present')::int AS present, count(*) FILTER (WHERE a.counts_as = 'absent')::int AS absent,
+        SELECT t.student_id, t.campus_id, t.class_id, count(*) FILTER (WHERE a.counts_as = 'present')::int AS present, count(*) FILTER (WHERE a.counts_as = 'absent')::int AS absent,
           count(*) FILTER (WHERE a.counts_as = 'leave')::int AS on_leave, count(*) FILTER (WHERE a.counts_as = 'present' AND a.is_late)::int AS late_count
         FROM student_attendance t JOIN attendance_statuses a ON a.institute_code = t.institute_code AND a.id = t.attendance_status_id
-        WHERE ${marked} GROUP BY 1)
-      SELECT r.id AS student_id, r.sid, r.student_name AS student, r.roll_no, r.section_name AS section, coalesce(m.present, 0) AS present, coalesce(m.absent, 0) AS absent,
-        coalesce(m.on_leave, 0) AS on_leave, coalesce(m.late_count, 0) AS late_count,
+        WHERE ${marked} GROUP BY 1, 2, 3),
+      listed AS (SELECT m.student_id, m.campus_id, m.class_id FROM m
+        UNION SELECT r.id, r.campus_id, r.class_id FROM students r
+          WHERE ${all([...who, ENROLLED, sql`coalesce(r.admission_date, ${to}::date) <= ${to}::date`, ...withIds('r', { campus_id, class_id, section_id: params.section_id })])})
+      SELECT b.campus_name AS campus, x.campus_id, x.class_id, r.id AS student_id, r.sid, r.student_name AS student, c.class_name AS class, r.roll_no, r.section_name AS section,
+        coalesce(m.present, 0) AS present, coalesce(m.absent, 0) AS absent, coalesce(m.on_leave, 0) AS on_leave, coalesce(m.late_count, 0) AS late_count,
         round(100.0 * m.present / nullif(m.present + m.absent + m.on_leave, 0), 1)::float8 AS attendance, NULL AS marks
-      FROM student_details r LEFT JOIN m ON m.student_id = r.id
-      WHERE r.institute_code = ${code} AND ${all(who)}
-        AND (m.student_id IS NOT NULL OR r.status_class = 'enrolled' AND coalesce(r.admission_date, ${to}::date) <= ${to}::date AND ${all(withIds('r', ids))})
-      ORDER BY lower(r.section_name), CASE WHEN r.roll_no ~ '^[0-9]{1,9}$' THEN r.roll_no::integer END, r.roll_no, r.sid`,
+      FROM listed x JOIN student_details r ON r.id = x.student_id AND ${all(who)}
+      JOIN campuses b ON b.institute_code = ${code} AND b.id = x.campus_id
+      JOIN classes c ON c.institute_code = ${code} AND c.id = x.class_id
+      LEFT JOIN m ON m.student_id = x.student_id AND m.campus_id = x.campus_id AND m.class_id = x.class_id
+      ORDER BY lower(b.campus_name), b.id, c.sort_order, c.id, lower(r.section_name), CASE WHEN r.roll_no ~ '^[0-9]{1,9}$' THEN r.roll_no::integer END, r.roll_no, r.sid`,
   );
   if (params.detail !== 'days') return { rows };
   const listed = rows.map((row) => row.student_id);

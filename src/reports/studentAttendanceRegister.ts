@@ -1,7 +1,7 @@
 import { f } from '../../contract/fields.ts';
 import { defineReport } from '../../contract/report.ts';
 
-/** With `detail=days` each row also answers its days (`marks`), as `contract/dayMarks.ts` reads them. */
+/** With `detail=days`, of one class of a campus, each row also answers its days (`marks`), as `contract/dayMarks.ts` reads them. */
 export const studentAttendanceRegister = defineReport({
   key: 'student_attendance_register',
   path: 'student-attendance-sums',
@@ -9,20 +9,25 @@ export const studentAttendanceRegister = defineReport({
   menu: 'Exam and SMS',
   privilege: 'student_attendance.read',
   call: { method: 'GET', path: '/student_attendance_register', tenant: 'query', needs: 'attendance-reports' },
+  paged: true,
   params: {
     from: f.date({ default: 'month start' }),
     to: f.date({ default: 'today' }),
-    campus_id: f.ref('campuses', { required: true }),
-    class_id: f.ref('classes', { required: true }),
+    campus_id: f.ref('campuses'),
+    class_id: f.ref('classes'),
     section_id: f.ref('sections'),
     student_id: f.ref('students'),
     detail: f.enum(['summary', 'days'], { list: false }),
   },
   period: ['from', 'to'],
   columns: {
+    campus: f.text(),
+    campus_id: f.int({ list: false }),
+    class_id: f.int({ list: false }),
     student_id: f.int({ list: false }),
     sid: f.int({ label: 'SID' }),
     student: f.text(),
+    class: f.text(),
     roll_no: f.text({ label: 'Roll number' }),
     section: f.text(),
     present: f.int({ label: 'Present' }),
@@ -32,13 +37,14 @@ export const studentAttendanceRegister = defineReport({
     attendance: f.percent({ label: 'Attendance %' }),
     marks: f.text({ list: false }),
   },
+  group: ['campus'],
   totals: ['present', 'absent', 'on_leave', 'late_count'],
   drill: {
     label: 'Days',
     page: 'attendance-register',
-    filters: { student_id: 'student_id' },
+    filters: { student_id: 'student_id', campus_id: 'campus_id', class_id: 'class_id' },
     sums: ['present', 'absent', 'on_leave', 'late_count'],
   },
   print: 'landscape',
-  note: 'Marks that were made in this class, of whoever was in it. Late is part of present.',
+  note: 'By the class of each day: whoever went up has a row for each class. Late is part of present.',
 });

@@ -164,7 +164,11 @@ it('says what a register wants, and is of no other campus', async () => {
   const long = await get('/student_attendance_register', { ...query, from: shiftDay(DAY, -62), detail: 'days' });
   expect([long.status, long.text]).toEqual([422, expect.stringContaining('At most 62 days')]);
   const { class_id: _, ...wholeCampus } = query;
-  expect((await get('/student_attendance_register', wholeCampus)).status).toBe(422);
+  const whole = await get('/student_attendance_register', { ...wholeCampus, detail: 'days' });
+  expect([whole.status, whole.json['errors']]).toEqual([422, { class_id: [expect.stringContaining('is required')] }]);
+  // Who went up has a row for each class.
+  const both = await get('/student_attendance_register', { ...wholeCampus, from: DAY, to: today() });
+  expect(both.rows.filter(({ student }) => student === 'Ali').map((row) => row['class'])).toEqual(['One', 'Two']);
   const clerk = await makeUser(api, 'days', { campuses: [school.ids['Johar'] ?? 0] });
   expect((await get('/student_attendance_register', query, clerk)).rows).toEqual([]);
 });

@@ -38,6 +38,11 @@ const PAGES: Readonly<Record<string, OwnPage>> = {
     ignores: [],
     there: daysThere,
   },
+  'attendance-register': {
+    fields: Object.keys(reports.find(({ path }) => path === 'student-attendance-sums')?.params ?? {}),
+    ignores: [],
+    there: registerThere,
+  },
   'journal-inquiry': {
     fields: ['ids'],
     ignores: [],
@@ -48,6 +53,10 @@ const PAGES: Readonly<Record<string, OwnPage>> = {
 /** What the grid of employees says of the days beside them. */
 async function daysThere(query: Query): Promise<Row> {
   return (await get('/emp_attendance_report', { ...query, detail: 'summary' })).json as unknown as Row;
+}
+/** What the register of a class says of the days of a student beside them. */
+async function registerThere(query: Query): Promise<Row> {
+  return (await get('/student_attendance_register', { ...query, detail: 'summary' })).json as unknown as Row;
 }
 /** How many of a class wait for their mark. */
 async function unmarkedThere(query: Query): Promise<Row> {

@@ -4,6 +4,7 @@ import { DaysPage } from './DaysPage.tsx';
 
 const STUDENTS: Whose = {
   report: studentAttendanceRegister,
+  needs: ['campus_id', 'class_id'],
   one: 'Student',
   many: 'students',
   id: 'student_id',

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { currentMonth, daysBetween, formatDate, shiftDay, today } from '../../../contract/dates.ts';
+import { labelOf, type AnyField } from '../../../contract/fields.ts';
 import { MOST_MARK_DAYS } from '../../../contract/dayMarks.ts';
 import { shiftMonth } from '../../../contract/fees/planMonths.ts';
 import { PageScreen, usePage } from '../../pages/openPage.tsx';
@@ -34,7 +35,12 @@ export function DaysPage({ whose }: { readonly whose: Whose }) {
   const [search, setSearch] = useSearchParams();
   const values = useMemo(() => valuesOf(report, search), [report, search]);
   const query = useMemo(() => queryOf(report, { ...values, detail: null }), [report, values]);
-  const missing = missingIn(report.params, query);
+  const missing = [
+    ...missingIn(report.params, query),
+    ...(whose.needs ?? []).flatMap((name) =>
+      query[name] === undefined ? [labelOf(name, report.params[name] as AnyField)] : [],
+    ),
+  ];
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['days', report.key, query],
     queryFn: async ({ signal }) => {

@@ -8,6 +8,8 @@ import type { OutColumn } from '../../ui/output/listColumn.ts';
 /** Whose days they are: what is said of employees and of students each in words of their own. */
 export interface Whose {
   readonly report: Report;
+  /** Parameters that must be chosen before days are shown. */
+  readonly needs?: readonly string[];
   readonly one: string;
   readonly many: string;
   /** Of a row: what it is known by. */
