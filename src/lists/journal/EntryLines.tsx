@@ -36,8 +36,12 @@ export function EntryLines({ entry }: { readonly entry: Entry }) {
                 </AppLink>
               </td>
               <td dir="auto">{lineWords(line)}</td>
-              <td className={css.figure}>{amount(line.debit)}</td>
-              <td className={css.figure}>{amount(line.credit)}</td>
+              <td className={css.figure} data-side="Debit">
+                {amount(line.debit)}
+              </td>
+              <td className={css.figure} data-side="Credit">
+                {amount(line.credit)}
+              </td>
             </tr>
           ))}
         </tbody>

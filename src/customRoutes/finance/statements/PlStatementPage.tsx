@@ -3,7 +3,17 @@ import { offers } from '../../../auth/offers.ts';
 import { ask } from '../../../dataProvider/ask.ts';
 import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import { StatementScreen } from './StatementScreen.tsx';
-import { alarmOf, barsOf, pathOf, rowsOf, without, withShare, type AnsweredColumn, type Query } from './answered.ts';
+import {
+  alarmOf,
+  barsOf,
+  isBudgetAmong,
+  pathOf,
+  rowsOf,
+  without,
+  withShare,
+  type AnsweredColumn,
+  type Query,
+} from './answered.ts';
 import { withVariance } from './variance.ts';
 import { COLUMNS_OF_PERIODS, COLUMNS_OF_RESULT, PERIOD } from './asks.ts';
 import type { Statement, StatementChart, StatementColumn } from './statement.ts';
@@ -43,7 +53,8 @@ const BASIS = {
 const FIGURES = { 'net-income': 'Net income', income: 'Income', expenses: 'Expenses', surplus: 'Surplus' };
 /** By month, campus or period; of one period alone its groups. */
 function chartsOf({ columns, rows }: Data): StatementChart[] {
-  const actual = columns.filter(({ budget_of }) => budget_of === undefined);
+  const isBudget = isBudgetAmong(columns);
+  const actual = columns.filter((column) => !isBudget(column));
   if (columns.length > 1) {
     const { 'net-income': _net, ...gross } = FIGURES;
     const { income: _gross, ...net } = FIGURES;
@@ -77,7 +88,8 @@ function statementOf(data: Data): Statement {
   const rows = rowsOf([...data.rows, ...beside, ...reconciliation], columns, (row) =>
     row.opens === null ? null : (column) => pathOf(row, column),
   );
-  const became = new Set(columns.filter(({ budget_of }) => budget_of === undefined).map(({ key }) => key));
+  const isBudget = isBudgetAmong(columns);
+  const became = new Set(columns.filter((column) => !isBudget(column)).map(({ key }) => key));
   const shared =
     became.size < columns.length
       ? withVariance({ columns, rows }, SPENT)

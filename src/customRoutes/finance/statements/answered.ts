@@ -13,6 +13,13 @@ export type Query = Readonly<Record<string, string>>;
 export const without = (query: Query, defaults: Query): Query =>
   Object.fromEntries(Object.entries(query).filter(([name, value]) => defaults[name] !== value));
 
+type Budgeted = Pick<AnsweredColumn, 'key' | 'budget_of'>;
+/** Whether a column says what was budgeted for another one that is there. */
+export const isBudgetAmong =
+  (columns: readonly Budgeted[]) =>
+  (column: Budgeted): boolean =>
+    columns.some((other) => other !== column && other.key === column.budget_of);
+
 const address = (path: string, query: Readonly<Record<string, string | number | boolean | null | undefined>>): string =>
   `${path}?${new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === null || value === undefined || value === '' ? [] : [[name, String(value)]]))).toString()}`;
 /**

@@ -1,5 +1,5 @@
 import { sumRupees } from '../../../../contract/money.ts';
-import type { AnsweredColumn } from './answered.ts';
+import { isBudgetAmong, type AnsweredColumn } from './answered.ts';
 import type { Statement, StatementColumn, StatementRow } from './statement.ts';
 
 type Column = StatementColumn & Pick<AnsweredColumn, 'budget_of'>;
@@ -21,12 +21,14 @@ export function withVariance(
   { columns, rows }: { readonly columns: readonly Column[]; readonly rows: readonly StatementRow[] },
   isSpent: (key: string) => boolean,
 ): Pick<Statement, 'columns' | 'rows'> {
-  const budgets = columns.filter(({ budget_of }) => budget_of !== undefined);
+  const isBudget = isBudgetAmong(columns);
+  const budgets = columns.filter(isBudget);
   const whole = budgets.at(-1);
   const isOne = budgets.length === 1;
-  const shown = columns.flatMap(({ budget_of, ...column }, at): Shown[] => {
+  const shown = columns.flatMap((answered, at): Shown[] => {
+    const { budget_of, ...column } = answered;
     const own = (row: StatementRow): number | null => row.amounts[at] ?? null;
-    if (budget_of === undefined)
+    if (!isBudget(answered))
       return [{ column: isOne ? column : { ...column, over: column.label, label: 'Actual' }, amountOf: own }];
     const beside = columns.findIndex(({ key }) => key === budget_of);
     const over = isOne ? {} : { over: columns[beside]?.label ?? '' };

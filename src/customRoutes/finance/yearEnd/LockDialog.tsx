@@ -58,7 +58,7 @@ export function LockDialog({ locks, onClose, onLocked }: Props) {
             Cancel
           </Button>
           <Button variant="contained" disabled={!ready} loading={busy} onClick={() => void lock()}>
-            {upto === null ? 'Unlock' : 'Lock'}
+            {upto === null && before !== null ? 'Unlock' : 'Lock'}
           </Button>
         </>
       }
