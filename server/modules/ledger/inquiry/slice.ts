@@ -8,6 +8,7 @@ import { shiftDay } from '../../../../contract/dates.ts';
 import { shiftMonth } from '../../../../contract/fees/planMonths.ts';
 import type { ledgerRow } from '../../../../contract/endpoints/finance/ledger.ts';
 import { sendNow } from '../../../database/door.ts';
+import type { Row } from '../../../database/tables.ts';
 import type { Call } from '../../../http/route.ts';
 import { all, ownRows } from '../../../resources/scope.ts';
 import { staffOf, type Staff } from './staff.ts';
@@ -100,7 +101,7 @@ export async function slice(
   const rows = await sendNow(
     call.trx,
     sql<BareRow>`SELECT ${account_id}::bigint AS account_id, to_char(p.entry_date, 'YYYY-MM-DD') AS date, coalesce(v.id, p.journal_id) AS trans_id, p.journal_id, p.line_no, coalesce(v.voucher, j.voucher_no::text) AS voucher,
-        j.source, o.source AS reverses, coalesce(o.source_id, j.source_id) AS source_id, coalesce(w.memo, j.memo) AS memo, s.student_name AS student, s.id AS student_id, v.payee, m.id AS employee_id, m.name AS employee, h.id AS challan_id, h.challan_no, y.id AS payment_id, y.receipt_no, c.campus_name,
+        j.source, o.source AS reverses, coalesce(o.source_id, j.source_id) AS source_id, coalesce(w.memo, j.memo) AS memo, s.student_name AS student, s.id AS student_id, v.payee, w.employee_id, NULL AS employee, h.id AS challan_id, h.challan_no, y.id AS payment_id, y.receipt_no, c.campus_name,
         ARRAY(SELECT z.account_id FROM gl_lines z WHERE z.institute_code = ${code} AND z.journal_id = p.journal_id AND (z.debit > 0) <> (p.debit > 0)
           ORDER BY z.line_no) AS contra_ids, p.debit, p.credit, p.moved
       FROM (SELECT l.*, (sum(l.debit - l.credit) OVER (ORDER BY l.entry_date, l.journal_id, l.line_no))::bigint AS moved
@@ -114,14 +115,31 @@ export async function slice(
       LEFT JOIN vouchers v ON v.institute_code = ${code} AND v.journal_id = CASE j.source WHEN 'inter_campus' THEN j.source_id ELSE p.journal_id END
       LEFT JOIN LATERAL (SELECT n.memo, n.employee_id FROM voucher_lines n WHERE n.institute_code = ${code} AND n.voucher_id = v.id AND coalesce(n.campus_id, v.campus_id) = p.campus_id
         ORDER BY n.line_no LIMIT 1 OFFSET p.line_no - 1) w ON true
-      LEFT JOIN employees m ON m.institute_code = ${code} AND m.id = w.employee_id
       LEFT JOIN students s ON s.institute_code = ${code} AND s.id = e.student_id
       LEFT JOIN challans h ON h.institute_code = ${code} AND h.id = j.challan_id
       LEFT JOIN payments y ON y.institute_code = ${code} AND y.id = CASE WHEN j.source = 'payment' THEN j.source_id WHEN o.source = 'payment' THEN o.source_id END
       ORDER BY p.entry_date, p.journal_id, p.line_no`,
   );
-  const staff = await staffOf(call, rows);
-  return rows.map((row, at) => ({ ...row, staff: staff[at] ?? null }));
+  const [staff, names] = [await staffOf(call, rows), await employeeNames(call, rows)];
+  return rows.map((row, at) => ({
+    ...row,
+    employee: names.get(row.employee_id ?? 0) ?? null,
+    staff: staff[at] ?? null,
+  }));
+}
+/** Names of the employees that lines are about, by id: few rows name one, and a join costs every row. */
+async function employeeNames(
+  { trx, session }: Reading,
+  rows: readonly Pick<BareRow, 'employee_id'>[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(rows.flatMap(({ employee_id }) => employee_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const found = await sendNow(
+    trx,
+    sql<Pick<Row<'employees'>, 'id' | 'name'>>`SELECT e.id, e.name FROM employees e
+      WHERE e.institute_code = ${session.instituteCode} AND e.id = ANY (${ids}::bigint[])`,
+  );
+  return new Map(found.map(({ id, name }) => [id, name]));
 }
 /**
  * Codes and names of the accounts that the user sees, by id. Joined to each row they would cost more than the row: a
