@@ -121,13 +121,12 @@ export async function slice(
       ORDER BY p.entry_date, p.journal_id, p.line_no`,
   );
   const [staff, names] = [await staffOf(call, rows), await employeeNames(call, rows)];
-  return rows.map((row, at) => ({
-    ...row,
-    employee: names.get(row.employee_id ?? 0) ?? null,
-    staff: staff[at] ?? null,
-  }));
+  return rows.map((row, at) => {
+    const employee = names.get(row.employee_id ?? 0) ?? null;
+    return { ...row, employee_id: employee === null ? null : row.employee_id, employee, staff: staff[at] ?? null };
+  });
 }
-/** Names of the employees that lines are about, by id: few rows name one, and a join costs every row. */
+/** Names of the employees that lines are about and the user sees, by id: few rows name one, and a join costs every row. */
 async function employeeNames(
   { trx, session }: Reading,
   rows: readonly Pick<BareRow, 'employee_id'>[],
