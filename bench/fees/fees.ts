@@ -16,7 +16,8 @@ import { asOwner, databaseUrl, makeFilled } from '../lists/prepare.ts';
 import { makeCopies } from './copies.ts';
 import { fillMonth } from './fill.ts';
 import { dropIndexes, rebuildIndexes } from './indexes.ts';
-import { benchPrinting, buildWeb } from './printing.ts';
+import { buildPage } from '../production.ts';
+import { benchPrinting } from './printing.ts';
 import { benchGenerating } from './generating.ts';
 import { benchGrowing, type Size } from './growing.ts';
 import { benchPaying } from './paying.ts';
@@ -158,7 +159,7 @@ export async function benchFees(wish: Wish): Promise<boolean> {
     engine = await startEngine({ dataDir });
     const figures: Figure[] = [];
     const webRoot = join(built, 'web');
-    await buildWeb(webRoot);
+    await buildPage(webRoot);
     const schools: Size[] = [];
     for (const challans of sizes) {
       const school = { challans, url: await copyOf(engine.url, challans) };

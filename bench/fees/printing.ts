@@ -2,10 +2,8 @@
  * A thousand challans on one page of the production build in Chromium: from the address to the print dialog, less the
  * specified pause.
  */
-import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import type pg from 'pg';
-import { build } from 'vite';
 import { PRINT_DELAY_MS } from '../../src/ui/print/useAutoPrint.ts';
 import { median, type Figure } from '../figures.ts';
 import { CODE } from './school.ts';
@@ -13,22 +11,11 @@ import type { Target } from './target.ts';
 import { launchOptions } from '../../scripts/browser.ts';
 
 const SHEETS = 1000;
-const ROOT = join(import.meta.dirname, '../..');
 const FOUR = ['Bank Copy', 'School Copy', 'Student Copy', 'Account Office Copy'];
 const PRINTS = [
   { name: 'three copies side by side', layout: 'horizontal', copies: FOUR.slice(0, 3) },
   { name: 'four copies one below the other', layout: 'vertical', copies: FOUR },
 ] as const;
-
-/** The application as people get it, into `directory`. */
-export const buildWeb = (directory: string): Promise<unknown> =>
-  build({
-    root: ROOT,
-    configFile: join(ROOT, 'vite.config.ts'),
-    mode: 'production',
-    logLevel: 'error',
-    build: { outDir: directory, emptyOutDir: true },
-  });
 
 /** A campus without a setting of its own prints the usual three. */
 async function setCopies(client: pg.Client, copies: readonly string[]): Promise<void> {
