@@ -14,7 +14,8 @@ export type Runner = 'vitest' | 'playwright';
 /** Apart from Playwright's test-results, which it empties when it starts. */
 const FOLDER = 'test-proof';
 const SUITE: Record<Runner, RegExp> = {
-  vitest: /^tests\/(?!e2e\/).*\.test\.tsx?$/,
+  // Those of tests/scale run by a command of their own.
+  vitest: /^tests\/(?!(?:e2e|scale)\/).*\.test\.tsx?$/,
   playwright: /^tests\/e2e\/.*\.spec\.ts$/,
 };
 
