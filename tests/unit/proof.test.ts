@@ -1,5 +1,5 @@
 /** What the pages name as proof is held against what ran: every test of a name ran, and passed. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -12,6 +12,7 @@ import {
   readOutcomes,
   type Outcome,
 } from '../../scripts/proof/outcomes.ts';
+import config from '../../vitest.config.ts';
 
 const FILE = 'tests/api/till.test.ts';
 const outcome = (title: string, state = 'passed', file = FILE): Outcome => ({ file, path: ['the till', title], state });
@@ -114,6 +115,11 @@ describe('what is kept', () => {
     expect(readOutcomes(root, 'playwright')).toBeNull();
     keepOutcomes(root, 'playwright', [outcome('shows', 'passed', 'tests/e2e/b.spec.ts')]);
     expect(readOutcomes(root, 'playwright')).toHaveLength(1);
+  });
+  it('is asked of the files that the command runs, and of no others', () => {
+    const projects = config.test?.projects as readonly { readonly test: { readonly include: readonly string[] } }[];
+    const run = projects.flatMap(({ test }) => globSync([...test.include]));
+    expect(filesLeftOut(process.cwd(), 'vitest', [])).toEqual([...new Set(run)].toSorted());
   });
   it('is gone when the next one begins', () => {
     clearOutcomes(root);
