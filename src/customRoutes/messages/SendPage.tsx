@@ -21,9 +21,10 @@ import { plural } from '../../../contract/plural.ts';
 import { SendLater } from './SendLater.tsx';
 import { jobIn, momentOf, numbersIn, OF_CONTACTS, type Later } from './typed.ts';
 import css from './send.module.css';
+import { freshWhenFound } from '../../dataProvider/fresh.ts';
 
 const LINES = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } };
-const FRESH = { staleTime: 300_000, retry: false };
+const FRESH = { staleTime: freshWhenFound(300_000), retry: false };
 /** `/sms-blaster/send`: a message to students (`?ids=`), to who was billed (`?job_id=`), contacts (`?contact_ids=`), a group, everybody or numbers. */
 export default function SendPage() {
   const { search } = useLocation();

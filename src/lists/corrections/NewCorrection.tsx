@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { needed } from '../../auth/offers.ts';
 import { write } from '../../dataProvider/ask.ts';
 import { useLookup } from '../../students/lookups.ts';
-import { Picker } from '../../ui/picker/Picker.tsx';
 import { CorrectionDialog } from './CorrectionDialog.tsx';
+import { useWhose } from '../ui/useWhose.tsx';
 
 const IN_USE = { is_active: true };
 
@@ -21,9 +21,8 @@ export function NewCorrection() {
   );
 }
 function OfEmployee({ onClose }: { readonly onClose: () => void }) {
-  const people = useLookup('employees', undefined, (one) => `${String(one['emp_no'])} ${String(one['name'])}`);
+  const { employee, whose } = useWhose();
   const statuses = useLookup('attendance_statuses', IN_USE);
-  const [employee, setEmployee] = useState<number | null>(null);
   return (
     <CorrectionDialog
       statuses={statuses}
@@ -36,17 +35,7 @@ function OfEmployee({ onClose }: { readonly onClose: () => void }) {
           key,
         })
       }
-      whose={(error) => (
-        <Picker
-          label="Employee"
-          wide
-          choices={people}
-          value={employee}
-          empty="Choose the employee"
-          onChange={setEmployee}
-          error={error}
-        />
-      )}
+      whose={whose}
     />
   );
 }

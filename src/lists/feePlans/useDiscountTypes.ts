@@ -1,6 +1,7 @@
 import { useGetList, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { may, useCredentials } from '../../auth/credentials.ts';
+import { freshWhenFound } from '../../dataProvider/fresh.ts';
 
 /** A discount type as the generator's list gives it: amounts in rupees. */
 export interface DiscountType {
@@ -25,7 +26,7 @@ export function useDiscountTypes(): readonly DiscountType[] {
   const { data } = useGetList<RaRecord>(
     'discount_types',
     { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } },
-    { staleTime: 300_000, retry: false },
+    { staleTime: freshWhenFound(300_000), retry: false },
   );
   return useMemo(
     () =>

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { needed } from '../../auth/offers.ts';
 import { write } from '../../dataProvider/ask.ts';
 import { useLookup } from '../../students/lookups.ts';
-import { Picker } from '../../ui/picker/Picker.tsx';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
+import { useWhose } from '../ui/useWhose.tsx';
 
 /** A button that asks for leave of an employee in a dialog. */
 export function NewLeave() {
@@ -20,9 +20,8 @@ export function NewLeave() {
   );
 }
 function OfEmployee({ onClose }: { readonly onClose: () => void }) {
-  const people = useLookup('employees', undefined, (one) => `${String(one['emp_no'])} ${String(one['name'])}`);
+  const { employee, whose } = useWhose();
   const types = useLookup('leave_types');
-  const [employee, setEmployee] = useState<number | null>(null);
   return (
     <LeaveDialog
       types={types}
@@ -35,17 +34,7 @@ function OfEmployee({ onClose }: { readonly onClose: () => void }) {
           key,
         })
       }
-      whose={(error) => (
-        <Picker
-          label="Employee"
-          wide
-          choices={people}
-          value={employee}
-          empty="Choose the employee"
-          onChange={setEmployee}
-          error={error}
-        />
-      )}
+      whose={whose}
     >
       {employee !== null && (
         <p>

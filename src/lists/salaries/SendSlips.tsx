@@ -16,6 +16,7 @@ import { useSubmit } from '../../ui/form/useSubmit.ts';
 import { KeyPicker } from '../../ui/picker/KeyPicker.tsx';
 import { Picker } from '../../ui/picker/Picker.tsx';
 import { plural } from '../../../contract/plural.ts';
+import { freshWhenFound } from '../../dataProvider/fresh.ts';
 
 const LINES = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } };
 interface Props {
@@ -27,7 +28,10 @@ interface Props {
 }
 /** Tells employees by message what they are paid: written, looked at with what it costs, and sent once for each slip. */
 export function SendSlips({ whose, what, onClose }: Props) {
-  const { data: templates } = useGetList<RaRecord>('sms_templates', LINES, { staleTime: 300_000, retry: false });
+  const { data: templates } = useGetList<RaRecord>('sms_templates', LINES, {
+    staleTime: freshWhenFound(300_000),
+    retry: false,
+  });
   const [template, setTemplate] = useState<number | null>(null);
   const [text, setText] = useState<string>(SALARY_TEXT);
   const [channel, setChannel] = useState<'sms' | 'whatsapp'>('sms');
