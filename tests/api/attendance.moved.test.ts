@@ -59,11 +59,16 @@ async function change(body: Readonly<Record<string, unknown>>) {
   if (answer.status === 200) asma = answer.row;
   return answer;
 }
-const kinds = (from: string, to: string, employee = 0) =>
-  asOwner(api.test.ownerUrl, async (client) => {
+/** As the owner of the database, in this institute. */
+const owned = <T>(work: Parameters<typeof asOwner<T>>[1]) =>
+  asOwner<T>(api.test.ownerUrl, async (client) => {
     await client.query("SELECT set_config('app.institute', $1, false), set_config('app.campuses', 'all', false)", [
       CODE,
     ]);
+    return work(client);
+  });
+const kinds = (from: string, to: string, employee = 0) =>
+  owned(async (client) => {
     const { rows } = await client.query<{ day: string; kind: string }>(
       'SELECT day::text, kind FROM employee_days($1, $2, $3, ARRAY[$4::bigint]) ORDER BY day',
       [CODE, from, to, employee],
@@ -198,4 +203,125 @@ it('keeps what it was by the settings of a campus when these change, come or go'
   expect(changed.status, changed.text).toBe(200);
   expect(await months(), 'one that goes, and one that changes').toEqual([0, april]);
   expect(await sums('2026-05-06', '2026-05-29'), 'an open month has what is set now').toBe(0);
+});
+
+/** Every table that the days of a locked month are counted from, and what is tried against it. */
+it('keeps all that a locked month is counted from', async () => {
+  const [gulberg, johar] = [school.ids['Gulberg'], school.ids['Johar']];
+  const { row: canal } = await create(api, school.principal, resourceOf('campuses'), {
+    campus_name: 'Canal',
+    campus_code: 'CN',
+  });
+  const noon = await make('shifts', 'Noon', {
+    start_time: '12:00',
+    end_time: '18:00',
+    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+    timings: [
+      { name: 'Winter', from_date: '2026-01-12', to_date: '2026-01-16', start_time: '12:00', end_time: '16:00' },
+    ],
+  });
+  const holiday = await make('holidays', 'Fog', { from_date: '2026-01-19', whom: 'everybody' });
+  const late = (
+    await api.call('/attendance_statuses', {
+      query: { institute_code: CODE },
+      token: school.principal.token,
+    })
+  ).rows.find(({ name }) => name === 'Late');
+  const leave = await make('attendance_statuses', 'Leave', { acronym: 'L', counts_as: 'leave' });
+  const unpaid = await make('leave_types', 'Unpaid', { is_paid: false });
+  const set = await make('employee_settings', 'Johar counts lates', { campus_id: johar, lates_per_absence: 1 });
+  let rabia = await make('employees', 'Rabia', { campus_id: gulberg, join_date: '2025-12-01', shift_id: noon.id });
+  let nida = await make('employees', 'Nida', { campus_id: canal.id, join_date: '2025-12-01' });
+  const asked = await owned(async (client) => {
+    await client.query(
+      `INSERT INTO employee_attendance (institute_code, employee_id, att_date, attendance_status_id, time_in, time_out)
+      VALUES ($1, $2, '2026-01-06', $3, '12:30', '17:00'), ($1, $2, '2026-01-13', $3, '12:30', '17:00'), ($1, $2, '2026-01-14', $4, NULL, NULL)`,
+      [CODE, rabia.id, late?.id, leave.id],
+    );
+    const { rows } = await client.query<{ id: string }>(
+      `INSERT INTO leave_requests (institute_code, employee_id, campus_id, leave_type_id, from_date, to_date, days, status)
+      VALUES ($1, $2, $3, $4, '2026-01-14', '2026-01-14', 1, 'approved') RETURNING id`,
+      [CODE, rabia.id, gulberg, unpaid.id],
+    );
+    return Number(rows[0]?.id);
+  });
+  for (const campus_id of [gulberg, canal.id])
+    await create(api, school.principal, resourceOf('attendance_locks'), { month: '2026-01', campus_id });
+  const said = () =>
+    owned(async (client) => {
+      const ask = (from: string) =>
+        client.query(`SELECT x.* FROM ${from}($1, '2026-01-01', '2026-01-31', $2) x ORDER BY 1, 2`, [
+          CODE,
+          [rabia.id, nida.id],
+        ]);
+      return [(await ask('employee_days')).rows, (await ask('employee_attendance_sums')).rows];
+    });
+  const then = await said();
+  expect(then[1]).toMatchObject([{ late: 2, late_absences: 0, unpaid_leave: '1' }, {}]);
+
+  const call = (path: string, method: string, more: object = {}) =>
+    api.call(path, { method, json: { institute_code: CODE, ...more }, token: school.principal.token });
+  const put = ({ id, version }: Row, path: string, more: object) => call(`${path}/${id}`, 'PUT', { version, ...more });
+  const gone = ({ id, version }: Row, path: string) => call(`${path}/${id}`, 'DELETE', { version });
+  // They move away, which changes nothing of January.
+  const moved = { campus_id: johar, shift_id: null, moved_on: '2026-02-02' };
+  for (const answer of [await put(rabia, '/employees', moved), await put(nida, '/employees', moved)])
+    expect(answer.status, answer.text).toBe(200);
+  [rabia, nida] = [
+    { ...rabia, version: rabia.version + 1 },
+    { ...nida, version: nida.version + 1 },
+  ];
+  expect(await said(), 'moved to where other settings hold').toEqual(then);
+
+  const lateRow = late as Row;
+  const tried: Readonly<Record<string, readonly (() => Promise<Answer>)[]>> = {
+    employees: [
+      () => gone(rabia, '/employees'),
+      () => gone(nida, '/employees'),
+      () => put(rabia, '/employees', { join_date: '2026-01-05' }),
+      () => put(nida, '/employees', { status: 'resigned', leave_date: '2026-01-30' }),
+    ],
+    employee_attendance: [
+      () =>
+        call('/employee_attendance_sheet', 'POST', {
+          date: '2026-01-07',
+          campus_id: johar,
+          cells: [{ row: rabia.id, column: 'time_in', value: '12:00', was: '' }],
+        }),
+    ],
+    shifts: [() => gone(noon, '/shifts'), () => put(noon, '/shifts', { days: ['Monday'], hours_from: '2026-01-05' })],
+    shifts_timings: [() => put(noon, '/shifts', { timings: [] })],
+    holidays: [() => gone(holiday, '/holidays'), () => put(holiday, '/holidays', { from_date: '2026-01-20' })],
+    attendance_statuses: [
+      () => put(lateRow, '/attendance_statuses', { counts_as: 'absent' }),
+      () => put(lateRow, '/attendance_statuses', { is_late: false }),
+      () => put(lateRow, '/attendance_statuses', { is_half_day: true }),
+    ],
+    leave_types: [() => put(unpaid, '/leave_types', { is_paid: true })],
+    leave_requests: [() => call('/end_leave_request', 'POST', { id: asked, reason: 'Came' })],
+    campuses: [() => gone(canal, '/campus')],
+  };
+  for (const [table, tries] of Object.entries(tried))
+    for (const attempt of tries) {
+      const answer = await attempt();
+      expect([answer.status, answer.text], table).toEqual([
+        409,
+        expect.stringMatching(/Attendance of Jan, 2026 is locked|in use by 1 lock of attendance/),
+      ]);
+    }
+  expect((await gone(set, '/employee_settings')).status, 'kept by what they were').toBeLessThan(300);
+  expect(await said()).toEqual(then);
+
+  // What is read is tried here, or of what the database alone writes.
+  const read = await owned(async (client) => {
+    const { rows } = await client.query<{ name: string; open: boolean }>(
+      `SELECT c.relname AS name, has_table_privilege('edubase_app', c.oid, 'UPDATE') OR has_table_privilege('edubase_app', c.oid, 'DELETE') AS open
+      FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND EXISTS (SELECT 1 FROM pg_proc p
+        WHERE p.proname IN ('employee_days', 'employee_attendance_sums', 'employee_campus_on') AND p.prosrc ~ ('(FROM|JOIN) ' || c.relname || ' '))`,
+    );
+    return rows;
+  });
+  const isTried = new Set([...Object.keys(tried), 'employee_settings']);
+  expect(read.filter(({ name, open }) => open && !isTried.has(name))).toEqual([]);
+  expect(read.length).toBeGreaterThan(isTried.size);
 });

@@ -15,7 +15,7 @@ BEGIN
   PERFORM pg_advisory_xact_lock_shared(hashtextextended(p_institute || ':employee_attendance', 0));
   SELECT * INTO m FROM employee_attendance x WHERE x.institute_code = p_institute AND x.employee_id = p_employee.id AND x.att_date = p_day FOR UPDATE;
   IF NOT app_campus_ok(m.campus_id) THEN PERFORM leave_refuse(format('%s was marked at another campus on %s', p_employee.name, v_day), p_field); END IF;
-  IF EXISTS (SELECT 1 FROM attendance_locks l WHERE l.institute_code = p_institute AND l.month = date_trunc('month', p_day)::date AND (l.campus_id IS NULL OR l.campus_id = coalesce(m.campus_id, p_employee.campus_id))) THEN
+  IF EXISTS (SELECT 1 FROM attendance_locks l WHERE l.institute_code = p_institute AND l.month = date_trunc('month', p_day)::date AND (l.campus_id IS NULL OR l.campus_id = coalesce(m.campus_id, p_employee.campus_id) OR l.campus_id = employee_campus_on(p_institute, p_employee.id, p_day))) THEN
     PERFORM leave_refuse(format('Attendance of %s is locked', to_char(p_day, 'Mon, YYYY')), p_field); END IF;
   IF m.source = 'leave' THEN PERFORM leave_refuse(format('%s is on leave on %s; the leave is undone first', p_employee.name, v_day), p_field); END IF;
   RETURN m;

@@ -21,7 +21,7 @@ BEGIN
       RAISE EXCEPTION '% was marked at another campus on this day', e.name USING ERRCODE = 'P0001', CONSTRAINT = 'employee_attendance_day', COLUMN = 'att_date'; END IF;
   END IF;
   IF EXISTS (SELECT 1 FROM attendance_locks l WHERE l.institute_code = r.institute_code AND l.month = date_trunc('month', r.att_date)::date
-    AND (l.campus_id IS NULL OR l.campus_id = r.campus_id)) THEN
+    AND (l.campus_id IS NULL OR l.campus_id = r.campus_id OR l.campus_id = employee_campus_on(r.institute_code, r.employee_id, r.att_date))) THEN
     RAISE EXCEPTION 'Attendance of % is locked', to_char(r.att_date, 'Mon, YYYY') USING ERRCODE = 'P0001', CONSTRAINT = 'employee_attendance_locked', COLUMN = 'att_date'; END IF;
   IF TG_OP <> 'DELETE' THEN
     IF r.att_date > fee_today(r.institute_code) AND r.source <> 'leave' THEN

@@ -16,10 +16,12 @@ AS $function$
     FROM employee_days(p_institute, p_from, p_to, p_employees) d GROUP BY d.employee_id, date_trunc('month', d.day)),
   charged AS (
     SELECT m.*, CASE WHEN coalesce(o.lates_per_absence, 0) > 0 THEN m.late / o.lates_per_absence ELSE 0 END AS late_absences
-    FROM months m JOIN employees e ON e.institute_code = p_institute AND e.id = m.employee_id
+    FROM months m
+    -- Of the campus that they were at when the month ended.
+    CROSS JOIN LATERAL (SELECT employee_campus_on(p_institute, m.employee_id, (m.month + interval '1 month - 1 day')::date) AS campus_id OFFSET 0) k
     LEFT JOIN LATERAL (SELECT coalesce(
-        (SELECT b.lates_per_absence FROM employee_settings_before b WHERE b.institute_code = p_institute AND b.campus_id = e.campus_id AND b.to_date >= m.month ORDER BY b.to_date LIMIT 1),
-        (SELECT x.lates_per_absence FROM employee_settings x WHERE x.institute_code = p_institute AND (x.campus_id = e.campus_id OR x.campus_id IS NULL) ORDER BY x.campus_id NULLS LAST LIMIT 1)) AS lates_per_absence) o ON true)
+        (SELECT b.lates_per_absence FROM employee_settings_before b WHERE b.institute_code = p_institute AND b.campus_id = k.campus_id AND b.to_date >= m.month ORDER BY b.to_date LIMIT 1),
+        (SELECT x.lates_per_absence FROM employee_settings x WHERE x.institute_code = p_institute AND (x.campus_id = k.campus_id OR x.campus_id IS NULL) ORDER BY x.campus_id NULLS LAST LIMIT 1)) AS lates_per_absence) o ON true)
   SELECT c.employee_id, sum(c.days)::integer, sum(c.working_days)::integer, sum(c.present), sum(c.absent), sum(c.on_leave), sum(c.late)::integer, sum(c.late_absences)::integer,
     sum(c.minutes)::integer, sum(c.overtime)::integer, sum(c.absent) + sum(c.late_absences) + sum(c.unpaid_leave), sum(c.short)::integer, sum(c.early)::integer, sum(c.unpaid_leave)
   FROM charged c GROUP BY c.employee_id

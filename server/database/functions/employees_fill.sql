@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION employees_fill()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-DECLARE v_was jsonb; v_is jsonb := employee_state(NEW); v_day date; v_last date; v_kind text; v_month date; v_field text;
+DECLARE v_was jsonb; v_is jsonb := employee_state(NEW); v_day date; v_last date; v_kind text; v_month date; v_field text; v_own text := coalesce(current_setting('app.campuses', true), '');
 BEGIN
   IF TG_OP = 'INSERT' THEN
     IF NEW.emp_no IS NULL THEN NEW.emp_no := take_numbers(NEW.institute_code, 'emp_no', 1); END IF;
@@ -15,13 +15,14 @@ BEGIN
     IF OLD.emp_no IS DISTINCT FROM NEW.emp_no THEN RAISE EXCEPTION 'The number of an employee is never changed' USING ERRCODE = 'restrict_violation'; END IF;
     IF (OLD.join_date, OLD.leave_date) IS DISTINCT FROM (NEW.join_date, NEW.leave_date) THEN
       PERFORM pg_advisory_xact_lock_shared(hashtextextended(NEW.institute_code || ':employee_attendance', 0));
-      -- The days that come or go with the change.
+      -- The days that come or go with the change, at whatever campus they were.
+      PERFORM set_config('app.campuses', 'all', true);
       SELECT l.month, d.field INTO v_month, v_field FROM (VALUES
           ('join_date', least(OLD.join_date, NEW.join_date), greatest(OLD.join_date, NEW.join_date) - 1),
           ('leave_date', least(coalesce(OLD.leave_date, 'infinity'), coalesce(NEW.leave_date, 'infinity')) + 1, greatest(coalesce(OLD.leave_date, 'infinity'), coalesce(NEW.leave_date, 'infinity')))) AS d (field, first_day, last_day)
-        JOIN attendance_locks l ON l.institute_code = NEW.institute_code AND coalesce(l.campus_id, NEW.campus_id) = ANY (ARRAY[OLD.campus_id, NEW.campus_id]) AND l.month <= d.last_day AND l.month + interval '1 month' > d.first_day
-        WHERE d.first_day <= d.last_day ORDER BY l.month DESC LIMIT 1;
-      IF FOUND THEN
+        CROSS JOIN LATERAL employee_months_locked(NEW.institute_code, NEW.id, d.first_day, d.last_day) l (month) ORDER BY l.month DESC LIMIT 1;
+      PERFORM set_config('app.campuses', v_own, true);
+      IF v_month IS NOT NULL THEN
         RAISE EXCEPTION 'Attendance of % is locked, and its days would change with this date: open the month first', to_char(v_month, 'Mon, YYYY')
           USING ERRCODE = 'P0001', CONSTRAINT = 'employee_attendance_locked', COLUMN = v_field; END IF;
     END IF;

@@ -20,7 +20,7 @@ BEGIN
   IF r.requested_by = v_user THEN PERFORM leave_refuse(format('You asked for the leave of %s; somebody else decides it', e.name), 'id'); END IF;
   IF e.user_id = v_user THEN PERFORM leave_refuse('Nobody decides their own leave', 'id'); END IF;
   IF NOT p_approve AND v_why IS NULL THEN PERFORM leave_refuse('Say why it is rejected', 'remarks'); END IF;
-  IF p_approve AND r.half IS NOT NULL THEN PERFORM leave_day_open(p_institute, r.campus_id, r.from_date); END IF;
+  IF p_approve AND r.half IS NOT NULL THEN PERFORM leave_day_open(p_institute, employee_campus_on(p_institute, e.id, r.from_date), r.from_date); END IF;
   IF p_approve THEN
     v_days := leave_judge(p_institute, r.id, e, t, r.from_date, r.to_date, r.half);
   END IF;

@@ -20,7 +20,8 @@ BEGIN
     IF NOT fee_may(p_institute, 'leave_requests.approve') THEN PERFORM leave_refuse('You are not permitted to undo leave', 'id'); END IF;
     IF e.user_id = v_user THEN PERFORM leave_refuse('Nobody decides their own leave', 'id'); END IF;
     v_status := 'undone';
-    IF r.half IS NOT NULL THEN PERFORM leave_day_open(p_institute, r.campus_id, r.from_date); END IF;
+    -- Half days, and days that a sheet marked as leave: no mark goes with them, but what they count does.
+    PERFORM leave_day_open(p_institute, employee_campus_on(p_institute, e.id, d.day), d.day) FROM employee_days(p_institute, r.from_date, r.to_date, ARRAY[e.id]) d WHERE d.on_leave > 0;
     DELETE FROM employee_attendance x WHERE x.institute_code = p_institute AND x.employee_id = e.id AND x.att_date BETWEEN r.from_date AND r.to_date AND x.source = 'leave'
       AND NOT r.replaced @> jsonb_build_array(jsonb_build_object('att_date', x.att_date));
     UPDATE employee_attendance x SET attendance_status_id = w.attendance_status_id, source = w.source, remarks = w.remarks, changed_by = v_user, changed_at = now(), version = x.version + 1

@@ -62,8 +62,8 @@ export const moves: readonly Mutant[] = [
   ),
   mutant(
     'every lock counts for joining and leaving',
-    FILL,
-    'coalesce(l.campus_id, NEW.campus_id) = ANY (ARRAY[OLD.campus_id, NEW.campus_id])',
+    'employee_months_locked',
+    'employee_campus_on(p_institute, p_employee, d::date) = l.campus_id',
     'true',
   ),
   mutant('weekly off is no movement', 'employee_state', "'weekly_off', to_jsonb(p_employee.weekly_off),", ''),

@@ -15,7 +15,7 @@ const leave: readonly Mutant[] = [
   mutant(
     'a locked month takes half a day',
     'leave_decide',
-    'PERFORM leave_day_open(p_institute, r.campus_id, r.from_date);',
+    'PERFORM leave_day_open(p_institute, employee_campus_on(p_institute, e.id, r.from_date), r.from_date);',
     '',
   ),
   mutant(
@@ -47,12 +47,7 @@ const leave: readonly Mutant[] = [
     'SET attendance_status_id = w.attendance_status_id,',
     'SET attendance_status_id = x.attendance_status_id,',
   ),
-  mutant(
-    'half a day is undone in a locked month',
-    'leave_end',
-    'PERFORM leave_day_open(p_institute, r.campus_id, r.from_date);',
-    '',
-  ),
+  mutant('half a day is undone in a locked month', 'leave_end', ' WHERE d.on_leave > 0', ' WHERE false'),
   mutant('no month is locked', 'leave_day_open', '(l.campus_id IS NULL OR l.campus_id = p_campus)', 'false'),
   mutant('leave of others is asked for', 'leave_request', 'coalesce(e.user_id = v_user, false)', 'true'),
   mutant('one’s own is not', 'leave_request', ' OR coalesce(e.user_id = v_user, false)', ''),
@@ -297,7 +292,7 @@ const attendance: readonly Mutant[] = [
   mutant(
     'locks of another campus hold',
     'employee_attendance_keep',
-    'AND (l.campus_id IS NULL OR l.campus_id = r.campus_id)',
+    'AND (l.campus_id IS NULL OR l.campus_id = r.campus_id OR l.campus_id = employee_campus_on(r.institute_code, r.employee_id, r.att_date))',
     '',
   ),
   mutant(

@@ -84,7 +84,7 @@ export const shifts: readonly Mutant[] = [
   mutant(
     'locks of another campus are some',
     KEEP,
-    '(l.campus_id IS NULL OR OLD.campus_id IS NULL OR l.campus_id = OLD.campus_id)',
+    '(l.campus_id IS NULL OR OLD.campus_id IS NULL OR l.campus_id = OLD.campus_id OR shift_used_at(l.institute_code, NEW.id, l.campus_id))',
     'true',
   ),
   mutant('no month is locked', KEEP, 'd::date BETWEEN v_first AND v_end', 'false'),
