@@ -49,9 +49,16 @@ function makeChild(parent: Resource, name: string, field: AnyField): Resource {
     },
     wire: parent.wire,
     ...(hasOneCampus(parent) ? { campus: owner } : {}),
-    sample: { [owner]: 1, [POSITION]: 0, ...firstOf(parent.sample[name]) },
+    sample: { [owner]: 1, [POSITION]: 0, ...(firstOf(parent.sample[name]) ?? named(own)) },
   };
 }
+/** Where the sample has no rows, the texts that a row requires are their own names. */
+const named = (fields: readonly (readonly [name: string, field: AnyField])[]): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap(([name, { kind, required, default: usual }]) =>
+      kind === 'text' && required && usual === undefined ? [[name, name]] : [],
+    ),
+  );
 const firstOf = (rows: unknown): object | undefined => (Array.isArray(rows) ? (rows[0] as object) : undefined);
 
 /** The rows of all entities that have some. */

@@ -224,6 +224,8 @@ const gateway = z.object({
   last_error: z.string().nullable(),
   last_error_at: z.string().nullable(),
   paused_until: z.string().nullable(),
+  /** Approved by the provider. */
+  templates: z.number(),
 });
 /** Gateways, and how they fare: what they sent, what they said last, whether they rest. */
 export const messageGateways = defineEndpoint({

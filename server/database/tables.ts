@@ -1022,6 +1022,12 @@ export interface Tables {
     opening_month: string | null;
     notes: string | null;
   };
+  gateway_heard: {
+    institute_code: string;
+    gateway_id: number;
+    number: string;
+    heard_at: Generated<string>;
+  };
   gateway_states: {
     institute_code: string;
     gateway_id: number;
@@ -1405,6 +1411,7 @@ export interface Tables {
     student_ids: Generated<number[]>;
     employee_id: number | null;
     slip_id: number | null;
+    template: unknown;
   };
   payment_allocations: {
     institute_code: string;
@@ -1942,6 +1949,22 @@ export interface Tables {
     timeout_seconds: Generated<number>;
     quiet_from: string | null;
     quiet_to: string | null;
+    requires_template: Generated<boolean>;
+    template_params: string | null;
+  };
+  sms_gateways_templates: {
+    institute_code: string;
+    id: Generated<number>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    sms_gateways_id: number;
+    position: number;
+    template_id: number;
+    provider_name: string;
+    language_code: Generated<string>;
+    state: Generated<string>;
+    campus_id: number | null;
   };
   sms_templates: {
     institute_code: string;

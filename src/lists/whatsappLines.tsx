@@ -31,6 +31,7 @@ const COLUMNS: readonly ListColumn<Line>[] = [
   { key: 'channel', label: 'By', value: ({ channel }) => CHANNEL_NAMES[channel] ?? channel },
   { key: 'campus_name', label: 'Campus', value: ({ campus_name }) => campus_name ?? 'All campuses' },
   { key: 'is_default', label: 'Default', value: ({ is_default }) => (is_default ? 'Yes' : 'No') },
+  { key: 'templates', label: 'Approved templates', kind: 'number' },
   { key: 'waiting', label: 'Waiting', kind: 'number' },
   { key: 'today', label: 'Sent today', kind: 'number' },
   { key: 'month', label: 'This month', kind: 'number' },

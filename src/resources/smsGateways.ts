@@ -85,6 +85,43 @@ export const smsGateways = defineResource({
       min: 16,
       help: 'Without it, delivery reports are refused.',
     }),
+    requires_template: f.bool({
+      default: false,
+      list: false,
+      help: 'Whoever has not written to this line within 24 hours gets approved templates alone, as WhatsApp asks of business lines.',
+    }),
+    template_params: f.longtext({
+      label: 'Template parameters',
+      max: 1000,
+      help: 'Sent instead of the text; one a line: name=value. {template}, {language} and {text} are filled in, and a line with * and {value} is repeated for each variable.',
+    }),
+    templates: f.children(
+      {
+        template_id: f.ref('sms_templates', { label: 'Template', required: true, unique: true }),
+        provider_name: f.text({
+          label: 'Name at the provider',
+          required: true,
+          max: 120,
+          pattern: '^[A-Za-z0-9_.-]+$',
+          patternHint: 'may hold letters, digits, _ . -',
+        }),
+        language_code: f.text({
+          label: 'Language code',
+          required: true,
+          max: 12,
+          default: 'en',
+          pattern: '^[a-z]{2,3}([_-][A-Za-z]{2,4})?$',
+          patternHint: 'must be a code such as en, en_US or ur',
+        }),
+        state: f.enum(['draft', 'submitted', 'approved', 'rejected'], { required: true, default: 'draft' }),
+      },
+      {
+        one: 'Template',
+        max: 100,
+        list: false,
+        help: 'What the provider has approved, word for word: approval ends when the text of a template changes.',
+      },
+    ),
     part_price: f.money({ label: 'Price per part', min: 0, max: 1000, list: false }),
     per_minute: f.int({ label: 'Messages per minute', required: true, min: 1, max: 6000, default: 60, list: false }),
     timeout_seconds: f.int({
@@ -116,6 +153,7 @@ export const smsGateways = defineResource({
         'more_params',
         'headers',
       ],
+      'WhatsApp templates': ['requires_template', 'template_params', 'templates'],
       Response: ['success_path', 'success_value', 'id_path', 'report_secret'],
       Limits: ['part_price', 'per_minute', 'timeout_seconds', 'daily_limit', 'quiet_from', 'quiet_to'],
     },
@@ -144,6 +182,32 @@ export const smsGateways = defineResource({
       message: 'must be lines of name=value',
       test: (v) => linesOf(v.more_params).every((line) => /^[\w.[\]-]{1,60}=/.test(line)),
       fails: { more_params: 'route' },
+    },
+    {
+      rule: 'template-of-whatsapp',
+      fields: ['requires_template', 'channel'],
+      message: 'is for lines of WhatsApp',
+      test: (v) => !v.requires_template || v.channel === 'whatsapp',
+      fails: { requires_template: true, channel: 'sms', template_params: 'template={template}' },
+    },
+    {
+      rule: 'template-can-be-sent',
+      fields: ['template_params', 'requires_template'],
+      message: 'must hold {template} where a template is required',
+      test: (v) => !v.requires_template || (v.template_params ?? '').includes('{template}'),
+      fails: { requires_template: true, channel: 'whatsapp', template_params: null },
+    },
+    {
+      rule: 'template-parameters-in-lines',
+      fields: ['template_params'],
+      message: 'must be lines of name=value, with * in the name where the value holds {value}',
+      test: (v) =>
+        linesOf(v.template_params).every(
+          (line) =>
+            /^[\w.[\]*-]{1,100}=/.test(line) &&
+            (!line.includes('{value}') || line.slice(0, line.indexOf('=')).split('*').length === 2),
+        ),
+      fails: { template_params: 'parameters={value}' },
     },
     {
       rule: 'headers-in-lines',

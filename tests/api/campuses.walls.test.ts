@@ -29,6 +29,7 @@ const APART: Readonly<Record<string, string>> = {
     'what settings said of a campus in locked months, read with the days of its employees; written by a trigger alone',
   exam_seats: 'read and written with their student',
   fee_job_rows: 'read with their student; a job belongs to who started it',
+  gateway_heard: 'numbers that wrote to a gateway, read when something is sent through it; no call answers them',
   gateway_states: 'read and written with their gateway, whose policy decides; they hold no names and no numbers',
   payment_allocations: 'read with the payment and the line, which are bound both; written by functions alone',
   payroll_run_rows: 'read with their run, whose policy decides; written by functions alone',

@@ -483,3 +483,99 @@ describe('reports of delivery', () => {
     expect((await outbox('state')).at(0)).toEqual({ state: 'delivered' });
   });
 });
+
+/** As the Cloud API of WhatsApp takes messages. */
+describe('templates that the provider approved', () => {
+  const BODY = 'Dear {name}, the school is closed on {date}. {name}, keep well. {school}';
+  const approval = { provider_name: 'school_closed', language_code: 'en_US' };
+  const send = (body: object) => post('/smsBlaster/', { channel: 'whatsapp', ...body });
+  const bodies = (): unknown[] => gateway.taken.map(({ text }) => JSON.parse(text));
+  test('go instead of a text to whoever has not written within a day', async () => {
+    const template = (await post('/sms_templates', { name: 'Closed', module: 'contacts', body: BODY })).row;
+    const settings = {
+      name: 'Business line',
+      channel: 'whatsapp',
+      url: gateway.url,
+      format: 'json',
+      text_param: 'text.body',
+      more_params: 'messaging_product=whatsapp\ntype=text',
+      requires_template: true,
+      success_path: 'status',
+      success_value: 'ok',
+      report_secret: 'a secret of replies',
+      per_minute: 6000,
+      is_active: true,
+    };
+    const without = await post('/sms_gateways', settings);
+    expect([without.status, Object.keys(without.errors ?? {})]).toEqual([422, ['template_params']]);
+    const template_params = `type=template
+      template.name={template}
+      template.language.code={language}
+      template.components.0.type=body
+      template.components.0.parameters.*.type=text
+      template.components.0.parameters.*.text={value}`;
+    const row = { ...approval, template_id: template.id, state: 'submitted' };
+    const made = await post('/sms_gateways', { ...settings, template_params, templates: [row] });
+    expect(made.status, made.text).toBe(201);
+    const { id, version } = made.row;
+    const who = (await post('/sms_blaster_contacts', { name: 'Nadia', mobile: '0322-0000001' })).row;
+    const why =
+      'Business line needs an approved template (Requires template): they have not written to it within 24 hours';
+    for (const [field, body] of [
+      ['template_id', { template_id: template.id }],
+      ['body', { body: 'The school is closed.' }],
+    ] as const) {
+      const refused = await send({ contact_ids: [who.id], ...body });
+      expect([refused.status, refused.errors]).toEqual([422, { [field]: [why] }]);
+    }
+    const tried = await post('/test_gateway', { gateway_id: id, number: '0322-0000001' });
+    expect([tried.status, tried.errors]).toEqual([
+      422,
+      { number: [expect.stringContaining('Business line needs an approved template (Requires template)')] },
+    ]);
+    expect(await outbox()).toEqual([]);
+
+    const approved = await api.call(`/sms_gateways/${id}`, {
+      method: 'PUT',
+      token: user.token,
+      json: { institute_code: 'north', version, templates: [{ ...row, state: 'approved' }] },
+    });
+    expect(approved.status, approved.text).toBe(200);
+    const sent = await send({ contact_ids: [who.id], template_id: template.id });
+    expect(sent.status, sent.text).toBe(200);
+    await run();
+    await settled(['sent']);
+    const [{ components = [], ...named } = {}] = bodies().map(
+      (body) => (body as { template: Record<string, unknown> }).template,
+    );
+    expect(named).toEqual({ name: 'school_closed', language: { code: 'en_US' } });
+    const text = (value: unknown) => ({ type: 'text', text: value });
+    expect(components).toEqual([
+      { type: 'body', parameters: [text('Nadia'), text(expect.stringMatching(/^\d\d-/)), text('School north')] },
+    ]);
+    expect(bodies()[0]).toMatchObject({ messaging_product: 'whatsapp', type: 'template', to: '923220000001' });
+    expect(bodies()[0]).not.toHaveProperty('text');
+    expect((await outbox('body'))[0]?.['body'], 'what they read is kept').toContain('Dear Nadia, the school is closed');
+
+    // Whoever writes is answered with any text for a day.
+    const replied = await api.app.request(`/api/message_replies/north/${id}`, {
+      method: 'POST',
+      body: 'from=923220000001&text=Thank+you',
+      headers: { 'x-report-secret': settings.report_secret },
+    });
+    expect(replied.status).toBe(200);
+    const free = await send({ contact_ids: [who.id], numbers: ['0322-0000002'], body: 'You are welcome.' });
+    expect(free.json).toMatchObject({ data: { queued: 1, skipped: 1 } });
+    expect(await outbox('reason')).toContainEqual({ reason: why });
+    wakeJobs(api.db);
+    await expect.poll(bodies, { timeout: 30_000, interval: 50 }).toHaveLength(2);
+    expect(bodies()[1]).toEqual({
+      messaging_product: 'whatsapp',
+      type: 'text',
+      to: '923220000001',
+      text: { body: 'You are welcome.' },
+    });
+    await sql(`UPDATE gateway_heard SET heard_at = heard_at - interval '24 hours'`);
+    expect((await send({ contact_ids: [who.id], body: 'Are you?' })).status, 'a day later').toBe(422);
+  });
+});

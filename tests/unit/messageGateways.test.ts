@@ -16,6 +16,7 @@ const gateway: GatewayCall = {
   username_param: 'user',
   key_param: 'password',
   more_params: 'type=urdu\nroute = 1',
+  template_params: null,
   headers: null,
   success_path: null,
   success_value: null,
@@ -63,6 +64,55 @@ describe('a call', () => {
     const { method, url, body, headers } = callOf({ ...own, key_param: null }, 'k-1', message);
     expect([method, body, headers]).toEqual(['GET', null, { authorization: 'Bearer k-1', 'x-from': 'SCHOOL' }]);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({ v: '2', to: '923001234567', message: 'سلام & hello' });
+  });
+  // As the Cloud API of WhatsApp has it.
+  const cloud = {
+    ...gateway,
+    format: 'json',
+    text_param: 'text.body',
+    sender_param: null,
+    username_param: null,
+    key_param: null,
+    more_params: 'messaging_product=whatsapp\ntype=text',
+    template_params:
+      'type=template\ntemplate.name={template}\ntemplate.language.code={language}\ntemplate.components.0.type=body\ntemplate.components.0.parameters.*.type=text\ntemplate.components.0.parameters.*.text={value}',
+  } as const;
+  const template = { name: 'fee_due', language: 'ur', values: ['Ali {value}', '1,500'] };
+  const of = (more: object): unknown => JSON.parse(callOf(cloud, 'k', { ...message, ...more }).body ?? '');
+  test('is of a template that was approved, with its variables in order', () => {
+    const head = { messaging_product: 'whatsapp', type: 'template', to: '923001234567' };
+    const named = { name: 'fee_due', language: { code: 'ur' } };
+    expect(of({ template })).toEqual({
+      ...head,
+      template: {
+        ...named,
+        components: [
+          {
+            type: 'body',
+            parameters: [
+              { type: 'text', text: 'Ali {value}' },
+              { type: 'text', text: '1,500' },
+            ],
+          },
+        ],
+      },
+    });
+    expect(of({ template: { ...template, values: [] } }), 'without variables').toEqual({ ...head, template: named });
+    expect(of({})).toEqual({ ...head, type: 'text', text: { body: message.body } });
+  });
+  test('is of a template in a form too', () => {
+    const form = { ...gateway, more_params: null, template_params: 'tpl={template}\nv[*]={value}\nsaid={text}' };
+    const { body } = callOf(form, 'k', { ...message, template });
+    expect(Object.fromEntries(new URLSearchParams(body ?? ''))).toEqual({
+      to: '923001234567',
+      mask: 'SCHOOL',
+      user: 'chenab',
+      password: 'k',
+      tpl: 'fee_due',
+      'v[0]': 'Ali {value}',
+      'v[1]': '1,500',
+      said: message.body,
+    });
   });
   test('a key cannot begin a header of its own', () => {
     const own = { ...gateway, headers: 'Authorization: {key}' };

@@ -8,8 +8,8 @@ AS $function$
 BEGIN
   IF (NEW.institute_code, NEW.id, NEW.source, NEW.dedupe_key, NEW.channel, NEW.body, NEW.parts, NEW.made_at) IS DISTINCT FROM
      (OLD.institute_code, OLD.id, OLD.source, OLD.dedupe_key, OLD.channel, OLD.body, OLD.parts, OLD.made_at)
-    OR (NEW.batch_id, NEW.campus_id, NEW.number, NEW.student_id, NEW.student_ids, NEW.contact_id, NEW.gateway_id, NEW.again_of, NEW.made_by, NEW.employee_id, NEW.slip_id) IS DISTINCT FROM
-       (OLD.batch_id, OLD.campus_id, OLD.number, OLD.student_id, OLD.student_ids, OLD.contact_id, OLD.gateway_id, OLD.again_of, OLD.made_by, OLD.employee_id, OLD.slip_id) THEN
+    OR (NEW.batch_id, NEW.campus_id, NEW.number, NEW.student_id, NEW.student_ids, NEW.contact_id, NEW.gateway_id, NEW.again_of, NEW.made_by, NEW.employee_id, NEW.slip_id, NEW.template) IS DISTINCT FROM
+       (OLD.batch_id, OLD.campus_id, OLD.number, OLD.student_id, OLD.student_ids, OLD.contact_id, OLD.gateway_id, OLD.again_of, OLD.made_by, OLD.employee_id, OLD.slip_id, OLD.template) THEN
     RAISE EXCEPTION 'a message is not rewritten' USING ERRCODE = 'restrict_violation';
   END IF;
   IF NEW.state <> OLD.state AND NOT (CASE OLD.state

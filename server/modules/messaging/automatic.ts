@@ -78,7 +78,7 @@ export async function writeAbout(
         ]
       : [];
   });
-  const { messages } = await planOf(writer, people, { text: body, channel, dedupe: 'number' }, true);
+  const { messages } = await planOf(writer, people, { text: body, channel, dedupe: 'number', sendAt }, true);
   const keyOf = ({ studentIds: [first = 0] }: Planned): string => `${source}:${keys.get(first) ?? ''}`;
   await writeOutbox(writer, messages.map(withReason), { source, channel, batchId, keyOf, sendAt });
 }

@@ -15,23 +15,64 @@ export interface GatewayCall {
   readonly username_param: string | null;
   readonly key_param: string | null;
   readonly more_params: string | null;
+  readonly template_params: string | null;
   readonly headers: string | null;
   readonly success_path: string | null;
   readonly success_value: string | null;
   readonly id_path: string | null;
   readonly timeout_seconds: number;
 }
+/** What the provider has approved instead of a text: its name there, its language, and what its variables say, in order. */
+export interface SentTemplate {
+  readonly name: string;
+  readonly language: string;
+  readonly values: readonly string[];
+}
 export interface Message {
   readonly to: string;
   readonly body: string;
+  readonly template?: SentTemplate | null;
 }
+type Params = readonly (readonly [name: string, value: string])[];
 const lines = (text: string | null): string[] =>
   (text ?? '')
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
+const pairsOf = (text: string | null): [string, string][] =>
+  lines(text).map((line) => {
+    const at = line.indexOf('=');
+    return [line.slice(0, at), line.slice(at + 1)];
+  });
+/**
+ * The parameters of a template. A name with `*` is there for each variable, counted from 0. Without variables it is not,
+ * nor is what counts it as a part: `components.0.parameters.*` with all of `components.0`.
+ */
+function templateParams(text: string | null, { name, language, values }: SentTemplate, body: string): Params {
+  const filled = (value: string, own = ''): string =>
+    value.replace(/\{(template|language|text|value)\}/g, (_, key: string) =>
+      key === 'template' ? name : key === 'language' ? language : key === 'text' ? body : own,
+    );
+  const pairs = pairsOf(text);
+  const parts = values.length > 0 ? [] : pairs.flatMap(([path]) => /^(.*[.[]\d+\]?)[.[].*\*/.exec(path)?.[1] ?? []);
+  return pairs
+    .filter(([path]) => !parts.some((part) => path.startsWith(`${part}.`) || path.startsWith(`${part}[`)))
+    .flatMap(([path, value]): [string, string][] =>
+      path.includes('*')
+        ? values.map((own, at) => [path.replace('*', String(at)), filled(value, own)])
+        : [[path, filled(value)]],
+    );
+}
+/** What counts from 0 is a list. */
+function withLists(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, one]): [string, unknown] => [name, withLists(one)]);
+  return entries.length > 0 && entries.every(([name], at) => name === String(at))
+    ? entries.map(([, one]) => one)
+    : Object.fromEntries(entries);
+}
 /** Of a JSON body: `to` as it is, `data.to` and `data[to]` nested. */
-function nested(params: readonly (readonly [string, string])[]): Record<string, unknown> {
+function nested(params: Params): Record<string, unknown> {
   const made: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of params) {
     const path = name.replaceAll(']', '').split(/[.[]/);
@@ -49,21 +90,20 @@ function nested(params: readonly (readonly [string, string])[]): Record<string, 
   return made;
 }
 /** The call that sends a message. `key` is that of the gateway, in the clear. */
-export function callOf(gateway: GatewayCall, key: string, { to, body }: Message): Request {
+export function callOf(gateway: GatewayCall, key: string, { to, body, template = null }: Message): Request {
   const url = new URL(gateway.url);
   const { sender_id: sender, username } = gateway;
   const own = ([name, value]: readonly [string | null, string | null]): [string, string][] =>
     name && value ? [[name, value]] : [];
+  const ofTemplate = template && templateParams(gateway.template_params, template, body);
   const params: [string, string][] = [
-    ...lines(gateway.more_params).map((line): [string, string] => {
-      const at = line.indexOf('=');
-      return [line.slice(0, at), line.slice(at + 1)];
-    }),
+    ...pairsOf(gateway.more_params).filter(([name]) => !ofTemplate?.some(([own]) => own === name)),
     [gateway.to_param, inForm(to, gateway.number_form, COUNTRY)],
-    [gateway.text_param, body],
+    ...(ofTemplate ? [] : [[gateway.text_param, body] as [string, string]]),
     ...own([gateway.sender_param, sender]),
     ...own([gateway.username_param, username]),
     ...own([gateway.key_param, key]),
+    ...(ofTemplate ?? []).map(([name, value]): [string, string] => [name, value]),
   ];
   const filled: Readonly<Record<string, string>> = { key, username: username ?? '', sender: sender ?? '' };
   const headers = Object.fromEntries(
@@ -89,7 +129,9 @@ export function callOf(gateway: GatewayCall, key: string, { to, body }: Message)
       ...headers,
       'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded;charset=UTF-8',
     },
-    body: isJson ? JSON.stringify(nested(params)) : new URLSearchParams(params).toString(),
+    body: isJson
+      ? JSON.stringify(ofTemplate ? withLists(nested(params)) : nested(params))
+      : new URLSearchParams(params).toString(),
     timeoutMs,
   };
 }

@@ -11,7 +11,7 @@ import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Route } from '../../http/route.ts';
 import { audit } from '../../resources/audit.ts';
 import { all } from '../../resources/scope.ts';
-import type { Planned } from './plan.ts';
+import { heardBy, type Planned } from './plan.ts';
 import { seen } from './seen.ts';
 import { makeBatch } from './send.ts';
 import { writeOutbox } from './writeOutbox.ts';
@@ -21,7 +21,7 @@ const gateways = endpointRoute(messageGateways, async (call, { query }) => ({
   data: await sendNow(
     call.trx,
     sql<Faring>`SELECT o.id, o.name, o.channel, o.sender_id, c.campus_name, o.is_default, o.is_active, o.daily_limit, s.verified_at, s.last_sent_at, s.last_error, s.last_error_at,
-        CASE WHEN s.paused_until > now() THEN s.paused_until END AS paused_until, coalesce(n.waiting, 0) AS waiting, coalesce(n.today, 0) AS today, coalesce(n.month, 0) AS month, coalesce(n.cost, 0) AS cost
+        CASE WHEN s.paused_until > now() THEN s.paused_until END AS paused_until, (SELECT count(*)::int FROM sms_gateways_templates t WHERE t.institute_code = o.institute_code AND t.sms_gateways_id = o.id AND t.state = 'approved') AS templates, coalesce(n.waiting, 0) AS waiting, coalesce(n.today, 0) AS today, coalesce(n.month, 0) AS month, coalesce(n.cost, 0) AS cost
       FROM sms_gateways o JOIN institute i ON i.institute_code = o.institute_code LEFT JOIN campuses c ON c.institute_code = o.institute_code AND c.id = o.campus_id
         LEFT JOIN gateway_states s ON s.institute_code = o.institute_code AND s.gateway_id = o.id
         LEFT JOIN LATERAL (SELECT count(*) FILTER (WHERE m.state IN ('queued', 'sending'))::int AS waiting,
@@ -39,26 +39,32 @@ const test = endpointRoute(testGateway, async (call, { body }) => {
   const [gateway] = await sendNow(
     trx,
     sql<
-      Pick<Row<'sms_gateways'>, 'id' | 'name' | 'channel' | 'campus_id' | 'is_active'>
-    >`SELECT o.id, o.name, o.channel, o.campus_id, o.is_active FROM sms_gateways o WHERE ${all([...seen(session, 'o'), sql`o.id = ${body.gateway_id}`])}`,
+      Pick<Row<'sms_gateways'>, 'id' | 'name' | 'channel' | 'campus_id' | 'is_active' | 'requires_template'>
+    >`SELECT o.id, o.name, o.channel, o.campus_id, o.is_active, o.requires_template FROM sms_gateways o WHERE ${all([...seen(session, 'o'), sql`o.id = ${body.gateway_id}`])}`,
   );
   if (!gateway) throw notFound('SMS Gateway');
   if (!gateway.is_active) throw conflict(`${gateway.name} is not active; activate it first`);
   const found = numberOf(body.number);
   if (!('number' in found)) throw invalid('number', `Number is ${found.problem}`);
-  const { id, name, channel, campus_id: campusId } = gateway;
+  const { id, name, channel, campus_id: campusId, requires_template } = gateway;
+  if (requires_template && !(await heardBy(call, [id], undefined)).has(`${id} ${found.number}`))
+    throw invalid(
+      'number',
+      `${name} needs an approved template (Requires template): write to it from this number, and test within 24 hours`,
+    );
   const batchId = await makeBatch(call, 'test', channel, TEST, { campusId });
   const message: Planned = {
     name: `Test of ${name}`,
     number: found.number,
     body: TEST,
+    template: null,
     parts: partsOf(TEST).parts,
     campusId,
     studentIds: [],
     contactId: null,
     employeeId: null,
     slipId: null,
-    gateway: { id, name, campus_id: campusId, part_price: null },
+    gateway: { id, name, campus_id: campusId, part_price: null, requires_template },
     skip: null,
     missing: [],
   };

@@ -14,6 +14,7 @@ import { contains } from '../../resources/filterSql.ts';
 import { limits, pageOfQuery, paging } from '../../resources/paging.ts';
 import { all, withIds } from '../../resources/scope.ts';
 import { totals } from '../../resources/totals.ts';
+import type { SentTemplate } from './gatewayCall.ts';
 import type { Planned } from './plan.ts';
 import { seen } from './seen.ts';
 import { makeBatch } from './send.ts';
@@ -126,6 +127,7 @@ interface Held {
   name: string;
   number: string;
   body: string;
+  template: SentTemplate | null;
   parts: number;
   campus_id: number | null;
   student_ids: number[];
@@ -140,13 +142,14 @@ const plannedAgain = (one: Held): Planned => ({
   name: one.name,
   number: one.number,
   body: one.body,
+  template: one.template,
   parts: one.parts,
   campusId: one.campus_id,
   studentIds: one.student_ids,
   contactId: one.contact_id,
   employeeId: one.employee_id,
   slipId: one.slip_id,
-  gateway: { id: one.gateway_id, name: '', campus_id: null, part_price: null },
+  gateway: { id: one.gateway_id, name: '', campus_id: null, part_price: null, requires_template: false },
   skip: null,
   missing: [],
 });
@@ -155,7 +158,7 @@ const resend = endpointRoute(resendMessages, async (call, { body }) => {
   const ids = [...new Set(body.ids)];
   const held = await sendNow(
     trx,
-    sql<Held>`SELECT o.id, o.state, o.channel, o.source, o.name, o.number, o.body, o.parts, o.campus_id, o.student_ids, o.contact_id, o.employee_id, o.slip_id, o.gateway_id,
+    sql<Held>`SELECT o.id, o.state, o.channel, o.source, o.name, o.number, o.body, o.template, o.parts, o.campus_id, o.student_ids, o.contact_id, o.employee_id, o.slip_id, o.gateway_id,
         EXISTS (SELECT FROM outbox a WHERE a.institute_code = o.institute_code AND a.again_of = o.id) AS repeated
       FROM outbox o WHERE ${all([...seen(session, 'o'), ...withIds('o', { id: ids })])} ORDER BY o.id FOR UPDATE OF o`,
   );

@@ -2,12 +2,20 @@
 import { sql } from 'kysely';
 import { numberOf } from '../../../contract/messages/numbers.ts';
 import { MOST_PARTS, partsOf } from '../../../contract/messages/parts.ts';
-import { KNOWN, render, unknownIn, type Values, type Variable } from '../../../contract/messages/variables.ts';
+import {
+  KNOWN,
+  render,
+  unknownIn,
+  variablesIn,
+  type Values,
+  type Variable,
+} from '../../../contract/messages/variables.ts';
 import { formatDate } from '../../../contract/dates.ts';
 import { formatPaisa } from '../../../contract/money.ts';
 import { sendNow } from '../../database/door.ts';
 import type { Row } from '../../database/tables.ts';
 import { invalid } from '../../http/appError.ts';
+import type { SentTemplate } from './gatewayCall.ts';
 import { PARTS_LEFT } from './partsLeft.ts';
 import { optedOut, type Person } from './people.ts';
 import type { Reader } from './writer.ts';
@@ -17,11 +25,14 @@ export interface Gateway {
   name: string;
   campus_id: number | null;
   part_price: number | null;
+  requires_template: boolean;
 }
 export interface Planned {
   readonly name: string;
   readonly number: string | null;
   readonly body: string;
+  /** Sent instead of the text by a line for which the provider has approved it. */
+  readonly template: SentTemplate | null;
   readonly parts: number;
   readonly campusId: number | null;
   readonly studentIds: readonly number[];
@@ -35,6 +46,8 @@ export interface Planned {
 export interface Plan {
   readonly messages: readonly Planned[];
   readonly problem: string | null;
+  /** Why a text of one’s own is not sent to some of them. */
+  readonly unapproved: string | null;
 }
 
 /** The text that is sent: that of a template, or the one given. Throws 422. */
@@ -61,13 +74,52 @@ export async function textOf(
 const gatewaysOf = ({ trx, session }: Reader, channel: string): Promise<Gateway[]> =>
   sendNow(
     trx,
-    sql<Gateway>`SELECT g.id, g.name, g.campus_id, g.part_price FROM sms_gateways g
+    sql<Gateway>`SELECT g.id, g.name, g.campus_id, g.part_price, g.requires_template FROM sms_gateways g
       WHERE g.institute_code = ${session.instituteCode} AND g.channel = ${channel} AND g.is_active ORDER BY g.is_default DESC, g.id`,
   );
 const gatewayFor = (gateways: readonly Gateway[], campus: number | null): Gateway | null =>
   (campus === null ? undefined : gateways.find(({ campus_id }) => campus_id === campus)) ??
   gateways.find(({ campus_id }) => campus_id === null) ??
   null;
+
+/** What providers have approved of this text, by line. */
+async function approvedOf({ trx, session }: Reader, text: string): Promise<ReadonlyMap<number, Approved>> {
+  const found = await sendNow(
+    trx,
+    sql<Approved>`SELECT DISTINCT ON (l.sms_gateways_id) l.sms_gateways_id AS gateway_id, l.provider_name AS name, l.language_code AS language
+      FROM sms_gateways_templates l JOIN sms_templates t ON t.institute_code = l.institute_code AND t.id = l.template_id AND t.is_active
+      JOIN sms_gateways g ON g.institute_code = l.institute_code AND g.id = l.sms_gateways_id AND g.template_params IS NOT NULL
+      WHERE l.institute_code = ${session.instituteCode} AND l.state = 'approved' AND t.body = ${text} ORDER BY l.sms_gateways_id, l.position`,
+  );
+  return new Map(found.map((one) => [one.gateway_id, one]));
+}
+interface Approved {
+  readonly gateway_id: number;
+  readonly name: string;
+  readonly language: string;
+}
+/** Who has written to a line so lately that it answers them with any text. */
+export async function heardBy(
+  { trx, session }: Reader,
+  gateways: readonly number[],
+  sendAt: string | undefined,
+): Promise<ReadonlySet<string>> {
+  if (gateways.length === 0) return new Set();
+  const found = await sendNow(
+    trx,
+    sql<{
+      heard: string;
+    }>`SELECT concat_ws(' ', h.gateway_id, h.number) AS heard FROM gateway_heard h WHERE h.institute_code = ${session.instituteCode} AND h.gateway_id = ANY (${[...gateways]}::bigint[])
+      AND h.heard_at > coalesce(${sendAt ?? null}::timestamptz, now()) - interval '24 hours'`,
+  );
+  return new Set(found.map(({ heard }) => heard));
+}
+/** Why a line sends a text of one’s own to nobody. */
+export const needsTemplate = (line: string): string =>
+  `${line} needs an approved template (Requires template): they have not written to it within 24 hours`;
+/** The variables of a text once each, in the order in which it names them; a provider takes no line breaks in them. */
+const valuesOf = (text: string, values: Values): string[] =>
+  variablesIn(text).map((name) => (values[name as Variable] ?? '').replace(/\s+/g, ' ').trim());
 
 /** Names once, in their order. */
 const joined = (people: readonly Person[], name: Variable): string =>
@@ -120,10 +172,19 @@ interface Wish {
   readonly text: string;
   readonly channel: string;
   readonly dedupe: 'number' | 'none';
+  readonly sendAt?: string | undefined;
 }
 /** A message for each; `hold`: it is about to be written, and nobody else spends the limit of the month meanwhile. */
 export async function planOf(call: Reader, people: readonly Person[], wish: Wish, hold = false): Promise<Plan> {
   const gateways = await gatewaysOf(call, wish.channel);
+  const isWhatsApp = wish.channel === 'whatsapp';
+  const approved = isWhatsApp ? await approvedOf(call, wish.text) : new Map<number, Approved>();
+  const strict = gateways.filter(({ requires_template }) => requires_template);
+  const heard = await heardBy(
+    call,
+    strict.map(({ id }) => id),
+    wish.sendAt,
+  );
   const budgets = await budgetsOf(call, hold);
   const out = await optedOut(call);
   const seen = new Map<string, Person[]>();
@@ -154,11 +215,17 @@ export async function planOf(call: Reader, people: readonly Person[], wish: Wish
       order.push({ number, people: own, skip });
     }
   }
+  let unapproved: string | null = null;
   const messages = order.map(({ number, people: of, skip }): Planned => {
     const [first] = of;
     const campusId = first?.campusId ?? null;
     const gateway = gatewayFor(gateways, campusId);
-    const made = render(wish.text, together(of));
+    const values = together(of);
+    const made = render(wish.text, values);
+    const known = gateway ? approved.get(gateway.id) : undefined;
+    const template = known ? { name: known.name, language: known.language, values: valuesOf(wish.text, values) } : null;
+    const isRefused =
+      gateway !== null && gateway.requires_template && !template && !heard.has(`${gateway.id} ${number ?? ''}`);
     const { parts } = partsOf(made.text);
     const left = campusId === null ? undefined : budgets.get(campusId);
     const reason =
@@ -168,13 +235,17 @@ export async function planOf(call: Reader, people: readonly Person[], wish: Wish
         : gateway
           ? left !== undefined && left < parts
             ? OVER
-            : null
+            : isRefused
+              ? needsTemplate(gateway.name)
+              : null
           : 'No gateway for the campus');
+    if (isRefused && reason === needsTemplate(gateway.name)) unapproved = reason;
     if (reason === null && left !== undefined && campusId !== null) budgets.set(campusId, left - parts);
     return {
       name: of.map(({ name }) => name).join(', '),
       number,
       body: made.text,
+      template,
       parts,
       campusId,
       studentIds: of.flatMap(({ studentId }) => studentId ?? []),
@@ -186,7 +257,7 @@ export async function planOf(call: Reader, people: readonly Person[], wish: Wish
       missing: skip === null ? made.missing : [],
     };
   });
-  const channelName = wish.channel === 'whatsapp' ? 'WhatsApp' : 'SMS';
+  const channelName = isWhatsApp ? 'WhatsApp' : 'SMS';
   const problem = gateways.length === 0 ? `No ${channelName} gateway is active; see SMS Gateway Settings` : null;
-  return { messages, problem };
+  return { messages, problem, unapproved };
 }

@@ -21,11 +21,17 @@ interface Changed {
   readonly name: string;
   readonly mobile: string;
 }
-async function take({ trx, institute, parameters, ip }: GatewayCalled): Promise<string> {
+async function take({ trx, institute, gateway, parameters, ip }: GatewayCalled): Promise<string> {
   const said = firstOf(FROM, parameters);
   // What begins with a plus in an address arrives as a space.
   const found = numberOf(said?.trim());
   if ('problem' in found) throw new AppError(422, 'The reply names no mobile number');
+  // Free to be answered with any text for a day, where a line needs approved templates otherwise.
+  await sendNow(
+    trx,
+    sql`INSERT INTO gateway_heard AS h (institute_code, gateway_id, number) VALUES (${institute}, ${gateway}::bigint, ${found.number})
+      ON CONFLICT (institute_code, gateway_id, number) DO UPDATE SET heard_at = now()`,
+  );
   if (!ENDS.test((firstOf(TEXT, parameters) ?? '').trim())) return 'Nothing to do';
   const nine = found.number.slice(-9);
   // Two replies at once make one contact.

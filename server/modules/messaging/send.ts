@@ -33,7 +33,7 @@ const missingIn = ({ messages }: Plan) =>
   grouped(messages.flatMap(({ missing, name }) => missing.map((variable): [string, string] => [variable, name])));
 const sendable = ({ messages }: Plan): Planned[] => messages.filter(({ skip }) => skip === null);
 
-function requireSendable(plan: Plan): void {
+function requireSendable(plan: Plan, { template_id }: Wish): void {
   if (plan.problem !== null) throw conflict(plan.problem);
   const missing = [...missingIn(plan)];
   if (missing.length > 0)
@@ -44,6 +44,7 @@ function requireSendable(plan: Plan): void {
       ),
     });
   if (sendable(plan).length === 0) {
+    if (plan.unapproved !== null) throw invalid(template_id === undefined ? 'body' : 'template_id', plan.unapproved);
     const [first] = plan.messages;
     throw conflict(
       first ? `There is nobody to send it to: ${first.name}: ${first.skip ?? ''}` : 'There is nobody to send it to',
@@ -97,8 +98,8 @@ export async function sendTo(
 ): Promise<Sent> {
   const text = await textOf(call, wish);
   const sendAt = momentOf(wish.send_at);
-  const plan = await planOf(call, people, { text, channel: wish.channel, dedupe: wish.dedupe }, true);
-  requireSendable(plan);
+  const plan = await planOf(call, people, { text, channel: wish.channel, dedupe: wish.dedupe, sendAt }, true);
+  requireSendable(plan, wish);
   const { channel } = wish;
   const batchId = await makeBatch(call, source, channel, text, { campusId: oneCampus(plan.messages), sendAt });
   const { keyOf, isWritten = () => true } = about;
@@ -134,7 +135,8 @@ export async function previewOf(
   wish: Wish,
 ): Promise<z.input<typeof previewMessages.response>> {
   const text = await textOf(call, wish);
-  const plan = await planOf(call, people, { text, channel: wish.channel, dedupe: wish.dedupe });
+  const sendAt = momentOf(wish.send_at);
+  const plan = await planOf(call, people, { text, channel: wish.channel, dedupe: wish.dedupe, sendAt });
   const messages = sendable(plan);
   const parts = messages.reduce((sum, one) => sum + one.parts, 0);
   const skipped = grouped(
@@ -155,7 +157,7 @@ export async function previewOf(
       quiet: await quietOf(
         call,
         messages.flatMap(({ gateway }) => gateway?.id ?? []),
-        momentOf(wish.send_at),
+        sendAt,
       ),
       problem: plan.problem,
     },

@@ -8,7 +8,7 @@ import type { Database } from '../../database/open.ts';
 import type { JobKind, JobRef } from '../../jobs/jobKind.ts';
 import { enqueue, isQueuedBefore } from '../../jobs/queue.ts';
 import { startJob } from '../../jobs/startJob.ts';
-import { callOf, outcomeOf, type GatewayCall, type Outcome } from './gatewayCall.ts';
+import { callOf, outcomeOf, type GatewayCall, type Outcome, type SentTemplate } from './gatewayCall.ts';
 import { gatewayKey } from './gatewaySecret.ts';
 import { httpCall } from './httpCall.ts';
 import type { Writer } from './writer.ts';
@@ -22,6 +22,7 @@ interface Claimed {
   id: number | null;
   number: string;
   body: string;
+  template: SentTemplate | null;
   claim: string;
   wait: string | null;
 }
@@ -31,19 +32,20 @@ const everywhere = (instituteCode: string) => ({ instituteCode, campuses: 'all',
 const claim = (trx: Trx, { instituteCode, id }: JobRef): Promise<Claimed[]> =>
   sendNow(
     trx,
-    sql<Claimed>`SELECT c.id, c.number, c.body, c.claim, c.wait::text FROM outbox_claim(${instituteCode}, ${id}, ${AT_ONCE}) c`,
+    sql<Claimed>`SELECT c.id, c.number, c.body, o.template, c.claim, c.wait::text FROM outbox_claim(${instituteCode}, ${id}, ${AT_ONCE}) c
+      LEFT JOIN outbox o ON o.institute_code = ${instituteCode} AND o.id = c.id`,
   );
 
 async function gatewayOf(trx: Trx, { instituteCode, id }: JobRef): Promise<Stored | null> {
   const [found] = await sendNow(
     trx,
-    sql<Stored>`SELECT g.url, g.sender_id, g.username, g.format, g.number_form, g.to_param, g.text_param, g.sender_param, g.username_param, g.key_param, g.more_params, g.headers,
+    sql<Stored>`SELECT g.url, g.sender_id, g.username, g.format, g.number_form, g.to_param, g.text_param, g.sender_param, g.username_param, g.key_param, g.more_params, g.template_params, g.headers,
         g.success_path, g.success_value, g.id_path, g.timeout_seconds, g.api_key_hash, i.sample_of IS NOT NULL AS is_sample
       FROM sms_gateways g JOIN institute i ON i.institute_code = g.institute_code WHERE g.institute_code = ${instituteCode} AND g.id = ${id}`,
   );
   return found ?? null;
 }
-async function send(instituteCode: string, gateway: Stored, { number, body }: Claimed): Promise<Outcome> {
+async function send(instituteCode: string, gateway: Stored, { number, body, template }: Claimed): Promise<Outcome> {
   if (gateway.is_sample) return { state: 'failed', error: 'A sample sends nothing: its numbers are made up' };
   let key = '';
   try {
@@ -53,7 +55,7 @@ async function send(instituteCode: string, gateway: Stored, { number, body }: Cl
   }
   let request;
   try {
-    request = callOf(gateway, key, { to: number, body });
+    request = callOf(gateway, key, { to: number, body, template });
   } catch {
     return { state: 'failed', error: 'The settings of the gateway do not make a valid request' };
   }

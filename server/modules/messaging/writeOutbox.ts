@@ -41,6 +41,7 @@ export async function writeOutbox(
     number: message.number,
     name: message.name.slice(0, 300),
     body: message.body,
+    template: message.template,
     parts: Math.min(message.parts, 1000),
     student_id: message.studentIds[0] ?? null,
     student_ids: message.studentIds,
@@ -57,10 +58,10 @@ export async function writeOutbox(
     call.trx,
     sql<
       Pick<Row<'outbox'>, 'state' | 'parts' | 'gateway_id'>
-    >`INSERT INTO outbox (institute_code, batch_id, campus_id, source, dedupe_key, channel, number, name, body, parts, student_id, student_ids, contact_id, employee_id, slip_id, gateway_id, again_of, state, reason, next_try, done_at, made_by)
-      SELECT ${instituteCode}, ${batchId}::bigint, r.campus_id, ${source}, r.dedupe_key, ${channel}, r.number, r.name, left(r.body, 2000), r.parts, r.student_id, r.student_ids, r.contact_id, r.employee_id, r.slip_id, r.gateway_id, r.again_of, r.state, r.reason,
+    >`INSERT INTO outbox (institute_code, batch_id, campus_id, source, dedupe_key, channel, number, name, body, template, parts, student_id, student_ids, contact_id, employee_id, slip_id, gateway_id, again_of, state, reason, next_try, done_at, made_by)
+      SELECT ${instituteCode}, ${batchId}::bigint, r.campus_id, ${source}, r.dedupe_key, ${channel}, r.number, r.name, left(r.body, 2000), r.template, r.parts, r.student_id, r.student_ids, r.contact_id, r.employee_id, r.slip_id, r.gateway_id, r.again_of, r.state, r.reason,
         coalesce(${sendAt ?? null}::timestamptz, now()), CASE WHEN r.state = 'skipped' THEN now() END, ${userId}::bigint
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (dedupe_key text, campus_id bigint, number text, name text, body text, parts smallint, student_id bigint, student_ids bigint[], contact_id bigint, employee_id bigint, slip_id bigint, gateway_id bigint, again_of bigint, state text, reason text)
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (dedupe_key text, campus_id bigint, number text, name text, body text, template jsonb, parts smallint, student_id bigint, student_ids bigint[], contact_id bigint, employee_id bigint, slip_id bigint, gateway_id bigint, again_of bigint, state text, reason text)
       ON CONFLICT DO NOTHING RETURNING state, parts, gateway_id`,
   );
   call.afterCommit(() => totals.drop(instituteCode, OUTBOX));

@@ -6,6 +6,8 @@ export interface Taken {
   readonly to: string;
   readonly message: string;
   readonly id: string;
+  /** The body as it came. */
+  readonly text: string;
   readonly headers: IncomingMessage['headers'];
 }
 type Behaviour = (taken: Taken, response: ServerResponse) => void | Promise<void>;
@@ -38,6 +40,7 @@ export async function openGateway(port = 0): Promise<LoopbackGateway> {
         to: values.get('to') ?? '',
         message: values.get('message') ?? '',
         id: `m-${taken.length + 1}`,
+        text,
         headers: request.headers,
       };
       taken.push(one);

@@ -1,0 +1,3 @@
+-- no transaction
+-- rows of: sms_gateways
+ALTER TABLE sms_gateways VALIDATE CONSTRAINT sms_gateways_template_params_check;
