@@ -2,6 +2,10 @@
  * Late fee fines: a pure function of policy, dates and what is open (docs/money.md). Money in paisa, dates
  * 'YYYY-MM-DD'.
  */
+import { daysBetween, shiftDay } from '../dates.ts';
+
+/** First and last day. */
+type Days = readonly [first: string, last: string];
 export interface FinePolicy {
   readonly method: 'fixed' | 'per_day' | 'per_month' | 'percent' | 'slab';
   readonly amount: number | null;
@@ -11,6 +15,11 @@ export interface FinePolicy {
   readonly count_from: 'due_date' | 'validity_date' | null;
   readonly cap: number | null;
   readonly slabs: readonly { readonly from_day: number; readonly amount: number }[];
+  /**
+   * Holidays of the campus of the challan, apart from one another (adjacent ones are one); none where the policy skips
+   * none.
+   */
+  readonly holidays: readonly Days[];
 }
 export interface Fined {
   readonly due_date: string;
@@ -21,19 +30,33 @@ export interface Fined {
    */
   readonly open_fee: number;
 }
-const days = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+type Terms = Pick<FinePolicy, 'method' | 'grace_days' | 'count_from' | 'holidays'>;
+type Dates = Pick<Fined, 'due_date' | 'validity_date'>;
 
-/** Days that are fined when paid on `paidDate`; 0 or less: none. */
-export const daysLate = (
-  policy: Pick<FinePolicy, 'grace_days' | 'count_from'>,
-  challan: Pick<Fined, 'due_date' | 'validity_date'>,
-  paidDate: string,
-): number =>
-  days(
-    policy.count_from === 'validity_date' ? (challan.validity_date ?? challan.due_date) : challan.due_date,
-    paidDate,
-  ) - (policy.grace_days ?? 0);
+const holidayOn = ({ holidays }: Terms, day: string): Days | undefined =>
+  holidays.find(([first, last]) => first <= day && day <= last);
+/** The day from which days are counted: the date of the policy with its grace, or the next that is no holiday. */
+function countedFrom(policy: Terms, challan: Dates): string {
+  const date = policy.count_from === 'validity_date' ? (challan.validity_date ?? challan.due_date) : challan.due_date;
+  const day = shiftDay(date, policy.grace_days ?? 0);
+  const holiday = holidayOn(policy, day);
+  return holiday ? shiftDay(holiday[1], 1) : day;
+}
+/** Days that are fined when paid on `paidDate`; 0 or less: none. A fine per day leaves out holidays among them. */
+export function daysLate(policy: Terms, challan: Dates, paidDate: string): number {
+  const from = countedFrom(policy, challan);
+  const late = daysBetween(from, paidDate);
+  if (policy.method !== 'per_day') return late;
+  return policy.holidays
+    .filter(([first]) => from < first && first <= paidDate)
+    .reduce((left, [first, last]) => left - daysBetween(first, last < paidDate ? last : paidDate) - 1, late);
+}
+/** The last day that is not fined. */
+export function lastFreeDay(policy: Terms, challan: Dates): string {
+  const from = countedFrom(policy, challan);
+  const holiday = policy.method === 'per_day' ? holidayOn(policy, shiftDay(from, 1)) : undefined;
+  return holiday ? holiday[1] : from;
+}
 
 function uncapped(policy: FinePolicy, late: number, openFee: number): number {
   const amount = policy.amount ?? 0;

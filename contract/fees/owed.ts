@@ -3,7 +3,7 @@
  * Money in paisa, dates 'YYYY-MM-DD'.
  */
 import { shiftDay } from '../dates.ts';
-import { lateFine, type Fined, type FinePolicy } from './lateFine.ts';
+import { lastFreeDay, lateFine, type Fined, type FinePolicy } from './lateFine.ts';
 
 /** An open challan. */
 export interface Debt extends Fined {
@@ -40,16 +40,8 @@ export const furtherFines = (debts: readonly Debt[], day: string): number =>
   debts.reduce((sum, debt) => sum + furtherFine(debt, day), 0);
 
 /** The last day on which a challan is paid without a fine of its own. */
-export function lastDay(
-  policy: Pick<FinePolicy, 'grace_days' | 'count_from'> | null,
-  { due_date, validity_date }: Pick<Fined, 'due_date' | 'validity_date'>,
-): string {
-  if (!policy) return due_date;
-  return shiftDay(
-    policy.count_from === 'validity_date' ? (validity_date ?? due_date) : due_date,
-    policy.grace_days ?? 0,
-  );
-}
+export const lastDay = (policy: FinePolicy | null, challan: Pick<Fined, 'due_date' | 'validity_date'>): string =>
+  policy ? lastFreeDay(policy, challan) : challan.due_date;
 export interface PayDays {
   /** The day whose amount is asked for: the last without a fine, or today when that is over. */
   readonly by: string;
@@ -57,7 +49,11 @@ export interface PayDays {
   readonly after: string;
   /** The last day without a fine is over: what is asked for is of today alone. */
   readonly late: boolean;
+  /** The last day without a fine. */
+  readonly last: string;
 }
 /** Of which days a bill tells its amounts, when its last challan can be paid without a fine until `last`. */
 export const payDays = (last: string, today: string): PayDays =>
-  last < today ? { by: today, after: today, late: true } : { by: last, after: shiftDay(last, 1), late: false };
+  last < today
+    ? { by: today, after: today, late: true, last }
+    : { by: last, after: shiftDay(last, 1), late: false, last };

@@ -1246,6 +1246,7 @@ export interface Tables {
     count_from: Generated<string>;
     cap: number | null;
     is_active: Generated<boolean>;
+    skip_holidays: Generated<boolean>;
   };
   late_fee_slabs: {
     institute_code: string;

@@ -21,6 +21,11 @@ export const lateFeePolicies = defineResource({
     percent: f.int({ required: true, min: 1, max: 100, unit: '%', when: { method: 'percent' } }),
     grace_days: f.int({ min: 0, max: 90, default: 0, unit: 'days', help: 'Days after the date that are not fined.' }),
     count_from: f.enum(['due_date', 'validity_date'], { default: 'due_date' }),
+    skip_holidays: f.bool({
+      default: false,
+      list: false,
+      help: 'A last day that is a holiday of students moves to the next working day; a fine per day does not count holidays.',
+    }),
     cap: f.money({ label: 'At most', min: 1, list: false, help: 'Empty: no limit.' }),
     is_active: f.bool({ default: true }),
   },

@@ -1,5 +1,6 @@
 /** Random bills of a family: what they are made of, and how they come to be through the calls of the product. */
 import fc from 'fast-check';
+import { shiftDay, today } from '../../contract/dates.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 import { dayFrom, type FeeSchool, type Line } from './fees.payments.support.ts';
 import type { Row, TestUser } from './support/apiClient.ts';
@@ -11,7 +12,23 @@ const POLICIES = {
   Once: { method: 'fixed', amount: 300 },
   'After a week': { method: 'percent', percent: 5, grace_days: 7 },
   'Once it is no longer valid': { method: 'per_month', amount: 250, count_from: 'validity_date', cap: 600 },
+  'Forty a working day': { method: 'per_day', amount: 40, grace_days: 2, skip_holidays: true, cap: 1500 },
+  'Once after a working day': { method: 'percent', percent: 10, skip_holidays: true },
 } as const;
+/** First and last day, from today; the campus, all of them without one. */
+const HOLIDAYS: readonly (readonly [from: number, to: number, campus?: string, whom?: string])[] = [
+  [-70, -61],
+  [-40, -33, 'Gulberg'],
+  [-35, -31],
+  [-20, -20, 'Johar', 'students'],
+  [-19, -18],
+  [-12, -2, 'Gulberg', 'employees'],
+  [-5, -4, 'Johar'],
+  [-1, 1, 'Gulberg'],
+  [2, 2],
+  [9, 12],
+  [20, 21, 'Johar'],
+];
 type Policy = keyof typeof POLICIES;
 
 const rupees = fc.integer({ min: 20_000, max: 900_000 });
@@ -28,11 +45,17 @@ const challan = fc.record({
   policy: fc.option(fc.constantFrom(...(Object.keys(POLICIES) as Policy[]))),
   opening: fc.nat({ max: 4 }).map((one) => one === 0),
   ahead: fc.nat({ max: 5 }).map((one) => one === 0),
-  events: fc.array(event, { maxLength: 2 }),
+  /** No discount of a type is given twice. */
+  events: fc.uniqueArray(event, { maxLength: 2, selector: ({ kind }) => kind }),
 });
 const child = fc.record({
   campus: fc.constantFrom('Gulberg', 'Johar'),
-  challans: fc.uniqueArray(challan, { minLength: 1, maxLength: 4, selector: ({ due }) => due }),
+  /** What was owed before the system is charged once. */
+  challans: fc.uniqueArray(challan, {
+    minLength: 1,
+    maxLength: 4,
+    selector: ({ due, opening }) => (opening ? 'opening' : due),
+  }),
   advance: fc.option(fc.integer({ min: 100, max: 4000 }), { freq: 2 }),
 });
 export const someBills = fc.array(child, { minLength: 1, maxLength: 3 });
@@ -55,9 +78,50 @@ export async function equip(school: FeeSchool): Promise<Readonly<Record<string, 
     ids[name] = answer.row.id;
   };
   for (const [name, policy] of Object.entries(POLICIES)) if (policy) await make('late_fee_policies', name, policy);
+  for (const [from, to, campus, whom = 'everybody'] of HOLIDAYS)
+    await make('holidays', `From ${from}`, {
+      from_date: dayFrom(from),
+      to_date: dayFrom(to),
+      whom,
+      campus_id: campus === undefined ? null : ids[campus],
+    });
   for (const needs_approval of [true, false])
     await make('discount_types', needs_approval ? 'Asked' : 'Given', { method: 'fixed', amount: 75, needs_approval });
   return ids;
+}
+
+/** What an open challan is, and its policy, as their rows say; paisa. */
+export interface Rows {
+  readonly due_date: string;
+  readonly validity_date: string | null;
+  readonly open_fee: number;
+  readonly fine: number;
+  readonly policy: Readonly<Record<string, unknown>> | null;
+  /** Each day on which its campus is closed to students. */
+  readonly closed: readonly string[];
+}
+/** What is asked today beyond the fine that is on it, counted day by day. */
+export function fineToday({ due_date, validity_date, open_fee, fine, policy, closed }: Rows): number {
+  if (!policy || open_fee <= 0) return 0;
+  const skips = policy['skip_holidays'] === true;
+  const isClosed = (day: string): boolean => skips && closed.includes(day);
+  let day = shiftDay(
+    policy['count_from'] === 'validity_date' ? (validity_date ?? due_date) : due_date,
+    Number(policy['grace_days']),
+  );
+  while (isClosed(day)) day = shiftDay(day, 1);
+  let late = 0;
+  for (day = shiftDay(day, 1); day <= today(); day = shiftDay(day, 1))
+    if (policy['method'] !== 'per_day' || !isClosed(day)) late += 1;
+  if (late === 0) return 0;
+  const amount = Number(policy['amount']);
+  const whole = {
+    fixed: amount,
+    per_day: amount * late,
+    per_month: amount * Math.ceil(late / 30),
+    percent: Math.round((open_fee * Number(policy['percent'])) / 10_000) * 100,
+  }[String(policy['method'])];
+  return Math.max(0, Math.min(whole ?? Number.NaN, Number(policy['cap'] ?? Infinity)) - fine);
 }
 
 const done = async (answer: Promise<{ status: number; text: string }>): Promise<void> => {

@@ -6,6 +6,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../contract/dates.ts';
 import { lateFine, type FinePolicy } from '../../contract/fees/lateFine.ts';
+import { withInstitute } from '../../server/database/door.ts';
+import { policyOfChallan } from '../../server/modules/fees/policySql.ts';
 import { dayFrom, expectBooks, makeFeeSchool, type FeeSchool } from './fees.payments.support.ts';
 import { makeApp, type Answer, type Api, type Row } from './support/apiClient.ts';
 import { asOwner } from './support/testDatabase.ts';
@@ -132,14 +134,28 @@ describe('the late fine that the database asks', () => {
       selector: ({ from_day }) => from_day,
       maxLength: 4,
     }),
+    holidays: fc.constant([]),
   });
-  it('is the one of the function that screens and server ask, for any policy, day and amount', async () => {
+  /** Holidays by the days from today on which they begin; `campus`: there, at the other one, or at all. */
+  const holidays = fc.array(
+    fc.record({
+      from: whole(-14, 60),
+      days: whole(1, 6),
+      campus: fc.constantFrom('Gulberg', 'Gulberg', null, 'Johar'),
+      whom: fc.constantFrom('everybody', 'students', 'employees'),
+    }),
+    { maxLength: 8 },
+  );
+  it('is the one of the function that screens and server ask, for any policy, holidays, day and amount', async () => {
     const student = await school.add();
     const [line] = await late(student, 80_000, dayFrom(-10));
     const [{ due, validity } = { due: '', validity: null }] = (await school.rows(
       `SELECT due_date::text AS due, validity_date::text AS validity FROM challans WHERE institute_code = $1 AND id = $2`,
       [CODE, line?.challan_id],
     )) as { due: string; validity: string | null }[];
+    const policySql = await withInstitute(api.db, { instituteCode: CODE, campuses: 'all', userId: null }, (trx) =>
+      Promise.resolve(policyOfChallan('c').compile(trx).sql),
+    );
     await asOwner(api.test.ownerUrl, async (client) => {
       const policyId = Number(
         (
@@ -151,40 +167,67 @@ describe('the late fine that the database asks', () => {
       );
       expect(policyId).toBeGreaterThan(0);
       await fc.assert(
-        fc.asyncProperty(policies, whole(1, 20_000_000), whole(-30, 120), async (policy, amount, days) => {
-          const paid = dayFrom(days - 10);
-          // Past the triggers, and taken back: a policy that binds challans keeps its terms.
-          await client.query(
-            `BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL app.institute = '${CODE}'; SET LOCAL app.campuses = 'all'`,
-          );
-          try {
-            const { method, percent, grace_days, count_from, cap, slabs } = policy;
+        fc.asyncProperty(
+          policies,
+          whole(1, 20_000_000),
+          whole(-30, 120),
+          fc.option(holidays),
+          async (policy, amount, days, skipped) => {
+            const paid = dayFrom(days - 10);
+            // Past the triggers, and taken back: a policy that binds challans keeps its terms.
             await client.query(
-              'UPDATE late_fee_policies SET method = $3, amount = $4, percent = $5, grace_days = $6, count_from = $7, cap = $8 WHERE institute_code = $1 AND id = $2',
-              [CODE, policyId, method, policy.amount, percent, grace_days, count_from, cap],
+              `BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL app.institute = '${CODE}'; SET LOCAL app.campuses = 'all'`,
             );
-            for (const slab of slabs)
+            try {
+              const { method, percent, grace_days, count_from, cap, slabs } = policy;
               await client.query(
-                'INSERT INTO late_fee_slabs (institute_code, late_fee_policy_id, from_day, amount) VALUES ($1, $2, $3, $4)',
-                [CODE, policyId, slab.from_day, slab.amount],
+                'UPDATE late_fee_policies SET method = $3, amount = $4, percent = $5, grace_days = $6, count_from = $7, cap = $8, skip_holidays = $9 WHERE institute_code = $1 AND id = $2',
+                [CODE, policyId, method, policy.amount, percent, grace_days, count_from, cap, skipped !== null],
               );
-            await client.query('UPDATE challan_lines SET amount = $3 WHERE institute_code = $1 AND id = $2', [
-              CODE,
-              line?.id,
-              amount,
-            ]);
-            const { rows } = await client.query<{ fine: string }>('SELECT late_fine($1, $2, $3) AS fine', [
-              CODE,
-              line?.challan_id,
-              paid,
-            ]);
-            expect(Number(rows[0]?.fine)).toBe(
-              lateFine(policy, { due_date: due, validity_date: validity, open_fee: amount }, paid),
-            );
-          } finally {
-            await client.query('ROLLBACK');
-          }
-        }),
+              for (const { from, days: count, campus, whom } of skipped ?? [])
+                await client.query(
+                  `INSERT INTO holidays (institute_code, name, from_date, to_date, campus_id, whom) VALUES ($1, 'Closed', $2, $3, $4, $5)`,
+                  [
+                    CODE,
+                    dayFrom(from),
+                    count === 1 ? null : dayFrom(from + count - 1),
+                    campus && school.ids[campus],
+                    whom,
+                  ],
+                );
+              for (const slab of slabs)
+                await client.query(
+                  'INSERT INTO late_fee_slabs (institute_code, late_fee_policy_id, from_day, amount) VALUES ($1, $2, $3, $4)',
+                  [CODE, policyId, slab.from_day, slab.amount],
+                );
+              await client.query('UPDATE challan_lines SET amount = $3 WHERE institute_code = $1 AND id = $2', [
+                CODE,
+                line?.id,
+                amount,
+              ]);
+              const { rows } = await client.query<{ fine: string }>('SELECT late_fine($1, $2, $3) AS fine', [
+                CODE,
+                line?.challan_id,
+                paid,
+              ]);
+              const read = await client.query<{ policy: FinePolicy }>(
+                `SELECT ${policySql} FROM challans c WHERE c.institute_code = $1 AND c.id = $2`,
+                [CODE, line?.challan_id],
+              );
+              const { holidays: closed = [] } = read.rows[0]?.policy ?? {};
+              expect(Number(rows[0]?.fine)).toBe(
+                lateFine(
+                  { ...policy, holidays: closed },
+                  { due_date: due, validity_date: validity, open_fee: amount },
+                  paid,
+                ),
+              );
+              if (skipped === null) expect(closed).toEqual([]);
+            } finally {
+              await client.query('ROLLBACK');
+            }
+          },
+        ),
         { numRuns: 300 },
       );
     });

@@ -6,12 +6,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { currentMonth, today } from '../../contract/dates.ts';
 import type { Challan } from '../../contract/endpoints/fees/challans.ts';
-import { furtherFine, type Debt, type Owed } from '../../contract/fees/owed.ts';
+import type { Owed } from '../../contract/fees/owed.ts';
 import { sumRupees } from '../../contract/money.ts';
 import { challanPaper } from '../../src/customRoutes/fees/print/challanPaper.ts';
 import { familyPaper } from '../../src/customRoutes/fees/print/familyPaper.ts';
 import { billOf, dueOf } from '../../src/customRoutes/fees/till/pay/bill.ts';
-import { equip, made, someBills, type Office } from './bills.support.ts';
+import { equip, fineToday, made, someBills, type Office, type Rows } from './bills.support.ts';
 import { makeFeeSchool } from './fees.payments.support.ts';
 import { makeApp, makeUser, type Api, type Row, type TestUser } from './support/apiClient.ts';
 
@@ -60,20 +60,21 @@ async function audited(student: number): Promise<Owed> {
     `SELECT to_char(c.due_date, 'YYYY-MM-DD') AS due_date, to_char(c.validity_date, 'YYYY-MM-DD') AS validity_date, to_char(c.fee_month, 'YYYY-MM') AS month,
        sum(l.amount - l.discount - l.paid - l.pending - l.pending_discount)::float8 AS due, sum(l.pending + l.pending_discount)::float8 AS pending,
        coalesce(sum(l.amount - l.discount - l.paid - l.pending - l.pending_discount) FILTER (WHERE l.source <> 'fine'), 0)::float8 AS open_fee,
-       coalesce(sum(l.amount) FILTER (WHERE l.source = 'fine'), 0)::float8 AS fine, (SELECT to_jsonb(p) || '{"slabs": []}' FROM late_fee_policies p WHERE p.id = c.late_fee_policy_id) AS policy
+       coalesce(sum(l.amount) FILTER (WHERE l.source = 'fine'), 0)::float8 AS fine, (SELECT to_jsonb(p) FROM late_fee_policies p WHERE p.id = c.late_fee_policy_id) AS policy,
+       ARRAY(SELECT to_char(d, 'YYYY-MM-DD') FROM holidays h, generate_series(h.from_date::timestamp, coalesce(h.to_date, h.from_date), '1 day') d WHERE h.whom <> 'employees' AND coalesce(h.campus_id, c.campus_id) = c.campus_id) AS closed
      FROM challans c JOIN challan_lines l ON l.challan_id = c.id AND NOT l.is_void WHERE c.student_id = $1 AND c.voided_at IS NULL GROUP BY c.institute_code, c.id`,
     [student],
-  )) as unknown as readonly (Debt & { month: string })[];
+  )) as unknown as readonly (Rows & { month: string; due: number; pending: number })[];
   const [paid] = await office.school.rows(
     `SELECT coalesce(sum(amount - allocated - advance_used - refunded), 0)::float8 / 100 AS advance FROM payments WHERE student_id = $1 AND status = 'approved'`,
     [student],
   );
   const now = rows.filter(({ month, due_date }) => month <= currentMonth() || due_date <= today());
-  const sum = (some: readonly Debt[], of: (one: Debt) => number): number =>
+  const sum = (some: typeof rows, of: (one: (typeof rows)[number]) => number): number =>
     some.reduce((all, one) => all + of(one), 0) / 100;
   return {
     due: sum(now, ({ due }) => due),
-    fine: sum(now, (one) => furtherFine(one, today())),
+    fine: sum(now, fineToday),
     pending: sum(rows, ({ pending }) => pending),
     ahead: sum(
       rows.filter((one) => !now.includes(one)),

@@ -55,6 +55,7 @@ test('a challan on paper carries its fine policy in rupees, and nothing that is 
   expect((await paperOf(line?.challan_id)).late_fee_policy).toEqual({
     name: 'Fifty a day',
     method: 'per_day',
+    counts: 'days',
     amount: 50,
     percent: null,
     grace_days: 0,

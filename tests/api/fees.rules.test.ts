@@ -195,4 +195,109 @@ describe('a discount', () => {
     await expect(take).rejects.toMatchObject({ constraint: 'payment_two_step' });
   });
 });
+describe('holidays, where the policy skips them,', () => {
+  const make = async (key: string, body: Record<string, unknown>): Promise<number> => {
+    const { status, text, row } = await create(api, chief, resourceOf(key), body);
+    expect(status, text).toBe(201);
+    return row.id;
+  };
+  const closed = (campus: string | null, from: number, to = from, whom = 'everybody'): Promise<number> =>
+    make('holidays', {
+      name: `Day ${from}`,
+      from_date: dayFrom(from),
+      to_date: dayFrom(to),
+      whom,
+      campus_id: campus === null ? null : school.ids[campus],
+    });
+  /** Ten days late at that campus, under a policy that skips holidays. */
+  const under = async (campus: string, terms: Record<string, unknown>): Promise<Line> => {
+    const policy = await make('late_fee_policies', { name: `Closed ${campus}`, skip_holidays: true, ...terms });
+    await school.rows('UPDATE challan_settings SET late_fee_policy_id = $2 WHERE campus_id = $1', [
+      school.ids[campus],
+      policy,
+    ]);
+    const student = await school.add({ campus_id: school.ids[campus] });
+    const [line] = await school.charge(student, [100_000], { kind: 'opening', due: dayFrom(-10) });
+    if (!line) throw new Error('a line is there');
+    return line;
+  };
+  const asked = async ({ challan_id }: Line, day = 0, due = -10): Promise<[late: unknown, fine: unknown]> => {
+    const [info, [found]] = await Promise.all([
+      school.get('/getChallansFineInfo', {
+        paid_date: dayFrom(day),
+        challan_ids: String(challan_id),
+        due_date: dayFrom(due),
+      }),
+      school.rows(
+        `SELECT set_config('app.institute', $1, false), set_config('app.campuses', 'all', false), late_fine($1, $2, $3) AS fine`,
+        [CODE, challan_id, dayFrom(day)],
+      ),
+    ]);
+    const { days_late: late, fine } = info.rows[0] as Row;
+    if (due === -10) expect(Number(found?.['fine']) / 100, 'what the database asks').toBe(fine);
+    return [late, fine];
+  };
+  it('move a last day to the next working day, and are no days of a fine per day; of the campus alone, as they are now', async () => {
+    const line = await under('Gulberg', { method: 'per_day', amount: 50, cap: 450 });
+    const steps: Record<string, () => Promise<unknown>> = {
+      'none, up to the cap': () => Promise.resolve(),
+      'of another campus': () => closed('Johar', -10, -1),
+      'of employees': () => closed('Gulberg', -10, -1, 'employees'),
+      'on the due date': () => closed('Gulberg', -10),
+      'several in a row': () => Promise.all([closed(null, -9, -8), closed('Gulberg', -8, -7)]),
+      'after it': () => closed(null, -3),
+    };
+    const said: Record<string, unknown> = {};
+    for (const [name, happens] of Object.entries(steps)) {
+      await happens();
+      said[name] = await asked(line);
+    }
+    expect(said).toEqual({
+      'none, up to the cap': [10, 450],
+      'of another campus': [10, 450],
+      'of employees': [10, 450],
+      'on the due date': [9, 450],
+      'several in a row': [6, 300],
+      'after it': [5, 250],
+    });
+    expect([await asked(line, -6), await asked(line, -5), await asked(line, -3)]).toEqual([
+      [0, 0],
+      [1, 50],
+      [2, 100],
+    ]);
+    await closed('Gulberg', -16, -15);
+    expect(await asked(line, 0, -16), 'as if it were due before').toEqual([9, 450]);
+    const [challan] = (
+      await school.get('/student_challan', {
+        ids: line.challan_id,
+        late_fee_fine_on_challan: '1',
+        for_print: '1',
+      })
+    ).rows as unknown as { on_paper?: { days: { last: string } } }[];
+    expect(challan?.on_paper?.days.last).toBe(dayFrom(-6));
+    const put = { paid_date: today(), challans: [{ challan_id: line.challan_id }] };
+    expect((await school.post('/addChallansFine', put)).rows).toMatchObject([{ added: 250 }]);
+    await closed('Gulberg', -2, -1);
+    expect(await asked(line), 'what is not charged is less, what is charged stays').toEqual([3, 150]);
+    expect(await finesOn(line)).toEqual([{ amount: 250, paid: 0 }]);
+    expect((await school.post('/addChallansFine', put)).rows).toMatchObject([{ added: 0 }]);
+  });
+  it('move the last day of a fine that is asked once, and are counted among the days after it', async () => {
+    // Johar was closed until yesterday.
+    const line = await under('Johar', { method: 'fixed', amount: 300, grace_days: 2 });
+    expect([await asked(line, -1), await asked(line, 0), await asked(line, 1)]).toEqual([
+      [0, 0],
+      [0, 0],
+      [1, 300],
+    ]);
+    await closed('Johar', 1, 2);
+    expect(await asked(line, 3), 'today is no holiday').toEqual([3, 300]);
+    await closed('Johar', 0);
+    expect([await asked(line, 3), await asked(line, 4)]).toEqual([
+      [0, 0],
+      [1, 300],
+    ]);
+  });
+});
+
 it('and the books hold', () => expectBooks(school));

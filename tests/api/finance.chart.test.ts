@@ -226,6 +226,7 @@ describe('a late fee policy', () => {
       ['cap', null],
       ['grace_days', 1],
       ['count_from', 'validity_date'],
+      ['skip_holidays', true],
       ['method', 'fixed'],
     ] as const)
       expectRefused(

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 export interface ServiceMutant {
   readonly what: string;
@@ -21,7 +22,10 @@ export async function loadRule<T>(file: string, ...changes: readonly ServiceMuta
     if (text.split(from).length !== 2) throw new Error(`"${what}": ${JSON.stringify(from)} is not once in ${file}`);
     text = text.replace(from, () => to);
   }
-  const code = stripTypeScriptTypes(text);
+  const code = stripTypeScriptTypes(text).replaceAll(
+    /(?<= from ')\.[^']+/g,
+    (path) => pathToFileURL(join(FEES, path)).href,
+  );
   return (await import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)) as T;
 }
 
@@ -58,10 +62,29 @@ export const spreadMutants: readonly ServiceMutant[] = [
 export const lateFineMutants: readonly ServiceMutant[] = [
   { what: 'the cap is ignored', from: 'policy.cap === null ? fine : Math.min(fine, policy.cap)', to: 'fine' },
   { what: 'the cap is always reached', from: 'Math.min(fine, policy.cap)', to: 'policy.cap' },
-  { what: 'grace is ignored', from: ' - (policy.grace_days ?? 0)', to: '' },
+  { what: 'grace is ignored', from: 'shiftDay(date, policy.grace_days ?? 0)', to: 'date' },
   { what: 'grace is a day longer', from: 'if (late <= 0) return 0;', to: 'if (late <= 1) return 0;' },
   { what: 'fined on the due date', from: 'if (late <= 0) return 0;', to: 'if (late < 0) return 0;' },
-  { what: 'days of twelve hours', from: '86_400_000', to: '43_200_000' },
+  { what: 'a last day on a holiday stays', from: 'return holiday ? shiftDay(holiday[1], 1) : day;', to: 'return day;' },
+  { what: 'it moves to the end of the holiday', from: 'shiftDay(holiday[1], 1)', to: 'holiday[1]' },
+  { what: 'the first day of a holiday is none', from: 'first <= day', to: 'first < day' },
+  { what: 'the last day of a holiday is none', from: 'day <= last', to: 'day < last' },
+  { what: 'every fine leaves out holidays', from: "if (policy.method !== 'per_day') return late;", to: '' },
+  { what: 'a fine per day counts holidays', from: "policy.method !== 'per_day'", to: 'true' },
+  { what: 'holidays before the date count', from: 'from < first &&', to: '' },
+  { what: 'holidays after the payment count', from: ' && first <= paidDate)', to: ')' },
+  { what: 'a holiday is left out whole', from: 'last < paidDate ? last : paidDate', to: 'last' },
+  { what: 'a holiday is a day shorter', from: 'last : paidDate) - 1, late)', to: 'last : paidDate), late)' },
+  {
+    what: 'the last free day of every fine moves',
+    from: "policy.method === 'per_day' ? holidayOn(policy, shiftDay(from, 1)) : undefined",
+    to: 'holidayOn(policy, shiftDay(from, 1))',
+  },
+  {
+    what: 'the last free day of a fine per day stays',
+    from: 'return holiday ? holiday[1] : from;',
+    to: 'return from;',
+  },
   {
     what: 'always from the due date',
     from: "policy.count_from === 'validity_date' ? (challan.validity_date ?? challan.due_date) : challan.due_date",

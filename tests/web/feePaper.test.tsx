@@ -164,7 +164,7 @@ test('a receipt of a large family has a line for each child', () => {
 test('what costs no more after the due date than before it is not asked twice', () => {
   // A fine was put on and waived; another is due today.
   const lines = [line('Tuition Fee', 3000), line('Late Fee Fine', 200, { source: 'fine', discount: 200 })];
-  const days = { by: '2026-10-20', after: '2026-10-20', late: true };
+  const days = { by: '2026-10-20', after: '2026-10-20', late: true, last: '2026-10-10' };
   const late = challan(1, lines, {
     on_paper: onPaper({ days, fine: { by: 300, after: 300 }, late_fee_policy: fixedFine(200) }),
   });

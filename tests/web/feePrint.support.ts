@@ -48,7 +48,7 @@ type OnPaper = NonNullable<Challan['on_paper']>;
 export const onPaper = (change: Partial<OnPaper> = {}): OnPaper => ({
   student_name_ur: null,
   late_fee_policy: null,
-  days: { by: '2026-10-10', after: '2026-10-11', late: false },
+  days: { by: '2026-10-10', after: '2026-10-11', late: false, last: '2026-10-10' },
   fine: { by: 0, after: 0 },
   pending_discount: 0,
   arrears: [],
@@ -64,6 +64,7 @@ export const fixedFine = (amount: number): NonNullable<NonNullable<Challan['on_p
   percent: null,
   grace_days: 0,
   count_from: 'due_date',
+  counts: 'days',
   cap: null,
   slabs: [],
 });

@@ -155,7 +155,7 @@ describe('a challan on paper', () => {
       { label: 'After 10-Oct-2026', amount: 3200 },
     ]);
     const daily = after({ method: 'per_day', amount: 20, grace_days: 2, cap: 600 }, 20, {
-      days: { by: '2026-10-12', after: '2026-10-13', late: false },
+      days: { by: '2026-10-12', after: '2026-10-13', late: false, last: '2026-10-12' },
     });
     expect(daily.payable.map(({ label, amount }) => [label, amount])).toEqual([
       ['Payable by 12-Oct-2026', 3000],
@@ -163,11 +163,12 @@ describe('a challan on paper', () => {
     ]);
     expect(daily.rule).toBe('Late fee after 12-Oct-2026: Rs 20 per day, at most Rs 600.');
     // The last day is over: nobody is asked to pay by a day that is gone.
-    const late = after({ method: 'per_day', amount: 20 }, 160, {
-      days: { by: '2026-10-18', after: '2026-10-18', late: true },
+    const late = after({ method: 'per_day', amount: 20, counts: 'working_days' }, 160, {
+      days: { by: '2026-10-18', after: '2026-10-18', late: true, last: '2026-10-11' },
       fine: { by: 160, after: 160 },
     });
     expect(late.payable).toEqual([{ label: 'Payable on 18-Oct-2026', amount: 3160 }]);
+    expect(late.rule).toBe('Late fee after 11-Oct-2026: Rs 20 per day, holidays not counted.');
     const slabs = after({ method: 'slab', amount: null, slabs: [{ from_day: 11, amount: 300 }, { from_day: 1, amount: 100 }] }, 100); // prettier-ignore
     expect(slabs.rule).toBe('Late fee after 10-Oct-2026: Rs 100 from day 1, Rs 300 from day 11.');
     const fined = challan(1, [line('Tuition Fee', 3000), line('Late Fee Fine', 200, { source: 'fine' })], {

@@ -52,6 +52,8 @@ const finePolicy = z.object({
   percent: z.number().nullable(),
   grace_days: z.number().nullable(),
   count_from: z.enum(['due_date', 'validity_date']).nullable(),
+  /** Which days a fine per day counts. */
+  counts: z.enum(['days', 'working_days']),
   cap: money.nullable(),
   slabs: z.array(z.object({ from_day: z.number(), amount: money })),
 });
@@ -59,12 +61,12 @@ const fineOn = z.object({ by: money, after: money });
 /**
  * What a challan says besides on paper. `arrears`: what is open, now, of the challans of the student that were due
  * before this one was issued, or are by today, or are due with it; by challan and month. `days`: the day whose amount
- * is asked for (the last without a fine, or today when that is over: `late`) and the day after it; `fine` and
+ * is asked for (the last without a fine, `last`, or today when that is over: `late`) and the day after it; `fine` and
  * `arrears_fine` are what the policies ask on those days beyond what is on the challans. `pending_discount` of
  * `pending` is a discount that was asked for; `arrears_pending` waits for approval on the arrears.
  */
 const onPaper = z.object({
-  days: z.object({ by: z.string(), after: z.string(), late: z.boolean() }),
+  days: z.object({ by: z.string(), after: z.string(), late: z.boolean(), last: z.string() }),
   fine: fineOn,
   pending_discount: money,
   arrears_fine: fineOn,

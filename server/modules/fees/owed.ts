@@ -8,7 +8,7 @@ import { furtherFine, type Debt, type Owed } from '../../../contract/fees/owed.t
 import { sendNow } from '../../database/door.ts';
 import type { Call } from '../../http/route.ts';
 import { all, ownRows } from '../../resources/scope.ts';
-import { POLICY_TEXT } from './policySql.ts';
+import { policyOfChallan } from './policySql.ts';
 
 type Sql = RawBuilder<unknown>;
 /**
@@ -21,9 +21,8 @@ export function payableOn(day: string, alias: 'c' | 'r' = 'c'): Sql {
 }
 /** Columns of a `Debt` over challans under `alias`; void lines are nobody's business. */
 export const debtSql = (alias: 'c' | 'o'): Sql =>
-  sql.raw(`${alias}.balance - ${alias}.pending AS due, ${alias}.pending, ${alias}.fine, to_char(${alias}.due_date, 'YYYY-MM-DD') AS due_date, to_char(${alias}.validity_date, 'YYYY-MM-DD') AS validity_date,
-  (SELECT coalesce(sum(l.free), 0)::bigint FROM open_lines l WHERE l.institute_code = ${alias}.institute_code AND l.challan_id = ${alias}.id AND l.source <> 'fine') AS open_fee,
-  (SELECT ${POLICY_TEXT} FROM late_fee_policies p WHERE p.institute_code = ${alias}.institute_code AND p.id = ${alias}.late_fee_policy_id) AS policy`);
+  sql`${sql.raw(`${alias}.balance - ${alias}.pending AS due, ${alias}.pending, ${alias}.fine, to_char(${alias}.due_date, 'YYYY-MM-DD') AS due_date, to_char(${alias}.validity_date, 'YYYY-MM-DD') AS validity_date,
+  (SELECT coalesce(sum(l.free), 0)::bigint FROM open_lines l WHERE l.institute_code = ${alias}.institute_code AND l.challan_id = ${alias}.id AND l.source <> 'fine') AS open_fee`)}, ${policyOfChallan(alias)}`;
 
 export const NOTHING: Owed = { due: 0, fine: 0, pending: 0, advance: 0, ahead: 0 };
 export const sumOwed = (some: Iterable<Owed>): Owed =>

@@ -3,11 +3,18 @@
  * in paisa.
  */
 import { expect } from 'vitest';
-import type { daysLate as days, Fined, FinePolicy, lateFine as fine } from '../../../contract/fees/lateFine.ts';
+import type {
+  daysLate as days,
+  Fined,
+  FinePolicy,
+  lastFreeDay as free,
+  lateFine as fine,
+} from '../../../contract/fees/lateFine.ts';
 
 interface Rules {
   readonly lateFine: typeof fine;
   readonly daysLate: typeof days;
+  readonly lastFreeDay: typeof free;
 }
 type Law = (rules: Rules) => void;
 const policy = (more: Partial<FinePolicy>): FinePolicy => ({
@@ -18,6 +25,7 @@ const policy = (more: Partial<FinePolicy>): FinePolicy => ({
   count_from: 'due_date',
   cap: null,
   slabs: [],
+  holidays: [],
   ...more,
 });
 const challan = (more: Partial<Fined> = {}): Fined => ({
@@ -31,6 +39,8 @@ const SLABS = [
   { from_day: 1, amount: 10_000 },
   { from_day: 6, amount: 20_000 },
 ];
+
+const EID = [['2026-11-10', '2026-11-13']] as const;
 
 type Case = readonly [what: string, policy: Partial<FinePolicy>, of: Partial<Fined>, paid: string, fine: number];
 const CASES: readonly Case[] = [
@@ -84,6 +94,87 @@ const CASES: readonly Case[] = [
   ['nothing open', { amount: 10_000 }, { open_fee: 0 }, '2026-12-31', 0],
   ['a cap below a fixed fine', { amount: 10_000, cap: 4000 }, {}, '2026-11-11', 4000],
   ['a policy without an amount', { method: 'per_day' }, {}, '2026-11-20', 0],
+  ['due on a holiday, the next working day', { amount: 10_000, holidays: EID }, {}, '2026-11-14', 0],
+  ['due on a holiday, the day after that', { amount: 10_000, holidays: EID }, {}, '2026-11-15', 10_000],
+  [
+    'due on the last day of a holiday, the next working day',
+    { amount: 10_000, holidays: EID },
+    { due_date: '2026-11-13' },
+    '2026-11-14',
+    0,
+  ],
+  ['due the day before a holiday', { amount: 10_000, holidays: EID }, { due_date: '2026-11-09' }, '2026-11-10', 10_000],
+  ['due the day after a holiday', { amount: 10_000, holidays: EID }, { due_date: '2026-11-14' }, '2026-11-15', 10_000],
+  [
+    'grace that ends on a holiday',
+    { amount: 10_000, grace_days: 5, holidays: EID },
+    { due_date: '2026-11-06' },
+    '2026-11-14',
+    0,
+  ],
+  [
+    'grace that ends beyond it',
+    { amount: 10_000, grace_days: 5, holidays: EID },
+    { due_date: '2026-11-09' },
+    '2026-11-15',
+    10_000,
+  ],
+  [
+    'the validity date on a holiday',
+    { amount: 10_000, count_from: 'validity_date', holidays: EID },
+    { due_date: '2026-11-01', validity_date: '2026-11-12' },
+    '2026-11-14',
+    0,
+  ],
+  [
+    'per day leaves out holidays between',
+    { method: 'per_day', amount: 100, holidays: EID },
+    { due_date: '2026-11-08' },
+    '2026-11-15',
+    300,
+  ],
+  [
+    'per day stands still over a holiday',
+    { method: 'per_day', amount: 100, holidays: EID },
+    { due_date: '2026-11-08' },
+    '2026-11-12',
+    100,
+  ],
+  [
+    'per day leaves out each holiday',
+    { method: 'per_day', amount: 100, holidays: [...EID, ['2026-11-25', '2026-11-25']] },
+    {},
+    '2026-11-26',
+    1100,
+  ],
+  [
+    'per day, a holiday yet to come',
+    { method: 'per_day', amount: 100, holidays: [['2026-11-25', '2026-11-25']] },
+    {},
+    '2026-11-24',
+    1400,
+  ],
+  [
+    'per day over holidays to its cap',
+    { method: 'per_day', amount: 100, cap: 250, holidays: EID },
+    { due_date: '2026-11-08' },
+    '2026-11-15',
+    250,
+  ],
+  [
+    'per month counts holidays between',
+    { method: 'per_month', amount: 100, holidays: EID },
+    { due_date: '2026-11-08' },
+    '2026-12-09',
+    200,
+  ],
+  [
+    'slabs count holidays between',
+    { method: 'slab', slabs: SLABS, holidays: EID },
+    { due_date: '2026-11-08' },
+    '2026-11-14',
+    20_000,
+  ],
 ];
 const laws: Readonly<Record<string, Law>> = {
   'without a policy there is no fine': ({ lateFine }) => {
@@ -91,9 +182,21 @@ const laws: Readonly<Record<string, Law>> = {
   },
 
   'days late are those after grace': ({ daysLate }) => {
-    expect(daysLate({ grace_days: 3, count_from: 'due_date' }, challan(), '2026-11-20')).toBe(7);
-    expect(daysLate({ grace_days: null, count_from: null }, challan(), '2026-11-20')).toBe(10);
-    expect(daysLate({ grace_days: 0, count_from: 'due_date' }, challan(), '2026-11-01')).toBe(-9);
+    expect(daysLate(policy({ grace_days: 3 }), challan(), '2026-11-20')).toBe(7);
+    expect(daysLate(policy({ grace_days: null, count_from: null }), challan(), '2026-11-20')).toBe(10);
+    expect(daysLate(policy({}), challan(), '2026-11-01')).toBe(-9);
+  },
+
+  'the last day without a fine is the day before the first with one': ({ lateFine, lastFreeDay }) => {
+    for (const method of ['fixed', 'per_day', 'per_month'] as const)
+      for (const grace_days of [0, 3])
+        for (let due = 1; due < 20; due += 1) {
+          const of = challan({ due_date: `2026-11-${String(due).padStart(2, '0')}` });
+          const one = policy({ method, amount: 100, grace_days, holidays: [...EID, ['2026-11-15', '2026-11-16']] });
+          const last = lastFreeDay(one, of);
+          const next = new Date(Date.parse(`${last}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+          expect([lateFine(one, of, last), lateFine(one, of, next)]).toEqual([0, 100]);
+        }
   },
 
   'never falls while the days pass, and never beyond its cap': ({ lateFine }) => {
@@ -101,6 +204,7 @@ const laws: Readonly<Record<string, Law>> = {
       policy({ method: 'per_day', amount: 700, cap: 9000 }),
       policy({ method: 'per_month', amount: 5000 }),
       policy({ method: 'slab', slabs: SLABS }),
+      policy({ method: 'per_day', amount: 700, holidays: [...EID, ['2026-11-15', '2026-11-16']] }),
     ];
     for (const one of terms) {
       let before = 0;

@@ -17,11 +17,11 @@ import { columnsOf, type ChallanRow } from './rows.ts';
 
 type Fined = ChallanRow & { policy: (FinePolicy & { name: string }) | null };
 /** In the order of `ids`. Throws 404 when one of them is not there. */
-async function readFined({ trx, session }: Call, ids: readonly number[]): Promise<Fined[]> {
+async function readFined({ trx, session }: Call, ids: readonly number[], dueOn?: string): Promise<Fined[]> {
   const where = all(ownRows(session, 'r', { id: ids }));
   const rows = await sendNow(
     trx,
-    sql<Fined>`SELECT ${columnsOf({ fine: true })} FROM challan_details r WHERE ${where} AND r.student_name IS NOT NULL`,
+    sql<Fined>`SELECT ${columnsOf({ fine: true, dueOn })} FROM challan_details r WHERE ${where} AND r.student_name IS NOT NULL`,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => {
@@ -50,7 +50,7 @@ const idsIn = (text: string): number[] =>
 const info = endpointRoute(finesOf, async (call, { query }) => {
   const paidDate = requireDay('paid_date', query.paid_date);
   const dueDate = query.due_date === undefined ? undefined : requireDay('due_date', query.due_date);
-  const rows = await readFined(call, [...new Set(idsIn(query.challan_ids))]);
+  const rows = await readFined(call, [...new Set(idsIn(query.challan_ids))], dueDate);
   const data = rows.map((row) => {
     const { fine, days_late } = fineOf(row, paidDate, dueDate);
     return {

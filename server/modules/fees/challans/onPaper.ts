@@ -39,13 +39,16 @@ export const paperSql = (): RawBuilder<unknown> => sql`jsonb_build_object('stude
       AND (o.kind = 'opening' OR ((o.due_date, o.fee_month, o.id) < (r.due_date, r.fee_month, r.id) AND (o.due_date = r.due_date OR o.due_date < greatest(r.issue_date, ${today()}::date))))) x)) AS paper`;
 
 /** Field by field: what else a policy carries here (its id) is not on the wire. */
-const policyOf = (policy: FinePolicy & { readonly name?: string }): NonNullable<OnPaper['late_fee_policy']> => ({
+const policyOf = (
+  policy: FinePolicy & { readonly name?: string; readonly skip_holidays?: boolean },
+): NonNullable<OnPaper['late_fee_policy']> => ({
   name: policy.name ?? '',
   method: policy.method,
   amount: policy.amount,
   percent: policy.percent,
   grace_days: policy.grace_days,
   count_from: policy.count_from,
+  counts: policy.skip_holidays ? 'working_days' : 'days',
   cap: policy.cap,
   slabs: policy.slabs.map(({ from_day, amount }) => ({ from_day, amount })),
 });

@@ -6,7 +6,7 @@ import type { Challan, ChallanLine } from '../../../../contract/endpoints/fees/c
 import type { feeStudent } from '../../../../contract/endpoints/fees/shapes.ts';
 import type { FinePolicy } from '../../../../contract/fees/lateFine.ts';
 import { furtherFine as further, type Debt } from '../../../../contract/fees/owed.ts';
-import { POLICY_JSON } from '../policySql.ts';
+import { policyOfChallan } from '../policySql.ts';
 import { beside } from '../specifiedStudent.ts';
 import { onPaper, paperSql, type PaperRow } from './onPaper.ts';
 
@@ -48,8 +48,9 @@ const LINES =
   'source', l.source, 'amount', l.amount, 'discount', l.discount, 'paid', l.paid, 'pending', l.pending, 'pending_discount', l.pending_discount, 'is_void', l.is_void, 'remarks', l.remarks) ORDER BY l.source = 'fine', p.priority, l.line_month, l.id)
   FROM challan_lines l JOIN fee_particulars p ON p.institute_code = l.institute_code AND p.id = l.particular_id
   WHERE l.institute_code = r.institute_code AND l.challan_id = r.id AND (NOT l.is_void OR r.voided_at IS NOT NULL)) AS particulars`);
-const POLICY = sql`(SELECT ${POLICY_JSON} FROM late_fee_policies p WHERE p.institute_code = r.institute_code AND p.id = r.late_fee_policy_id) AS policy,
-  (SELECT coalesce(sum(l.free), 0)::bigint FROM open_lines l WHERE l.institute_code = r.institute_code AND l.challan_id = r.id AND l.source <> 'fine') AS open_fee`;
+const OPEN_FEE = sql.raw(
+  `(SELECT coalesce(sum(l.free), 0)::bigint FROM open_lines l WHERE l.institute_code = r.institute_code AND l.challan_id = r.id AND l.source <> 'fine') AS open_fee`,
+);
 /** The fee of the first month of the challan before discounts, as the plan charges it. */
 const ACTUAL_FEE =
   sql.raw(`(SELECT sum(coalesce(p.month_amounts[EXTRACT(month FROM r.fee_month)::int], p.amount))::bigint FROM student_fee_plans p
@@ -62,6 +63,8 @@ const LATEST =
 export interface Wanted {
   readonly particulars?: boolean;
   readonly fine?: boolean;
+  /** Whose fine is asked as if it were due on this day; 'YYYY-MM-DD'. */
+  readonly dueOn?: string | undefined;
   readonly actualFee?: boolean;
   readonly latestPayment?: boolean;
   /** What it says besides on paper; with `fine`, whose policy it shows. */
@@ -73,6 +76,7 @@ export interface Wanted {
 export const columnsOf = ({
   particulars,
   fine,
+  dueOn,
   actualFee,
   latestPayment,
   paper,
@@ -82,7 +86,7 @@ export const columnsOf = ({
     BASE,
     sql`jsonb_build_object(${STUDENT_AT_ISSUE}${specified ? sql`, ${beside('r')}` : sql``}) AS student`,
     ...(particulars ? [LINES] : []),
-    ...(fine || paper ? [POLICY] : []),
+    ...(fine || paper ? [policyOfChallan('r', dueOn), OPEN_FEE] : []),
     ...(actualFee ? [ACTUAL_FEE] : []),
     ...(latestPayment ? [LATEST] : []),
     ...(paper ? [paperSql()] : []),

@@ -6,7 +6,7 @@ import { sendNow } from '../../../database/door.ts';
 import { notPermitted } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
 import { audit } from '../../../resources/audit.ts';
-import { POLICY_JSON } from '../policySql.ts';
+import { policyOfChallan } from '../policySql.ts';
 import { payableSql, type Payment, type Payable } from './context.ts';
 
 interface Fined {
@@ -16,7 +16,7 @@ interface Fined {
   validity_date: string | null;
   open_fee: number;
   already: number;
-  policy: FinePolicy;
+  policy: FinePolicy | null;
 }
 export interface DueFine {
   readonly id: number;
@@ -35,11 +35,11 @@ export async function dueFines(
   const rows = await sendNow(
     trx,
     sql<Fined>`SELECT c.id AS challan_id, c.challan_no, to_char(c.due_date, 'YYYY-MM-DD') AS due_date, to_char(c.validity_date, 'YYYY-MM-DD') AS validity_date, l.open_fee, l.already,
-        ${POLICY_JSON} AS policy
-      FROM challans c JOIN late_fee_policies p ON p.institute_code = ${code} AND p.id = c.late_fee_policy_id
+        ${policyOfChallan('c')}
+      FROM challans c
       CROSS JOIN LATERAL (SELECT coalesce(sum(x.amount - x.discount - x.paid - x.pending - x.pending_discount) FILTER (WHERE x.source <> 'fine'), 0)::bigint AS open_fee, coalesce(sum(x.amount) FILTER (WHERE x.source = 'fine'), 0)::bigint AS already
         FROM challan_lines x WHERE x.institute_code = ${code} AND x.challan_id = c.id AND NOT x.is_void) l
-      WHERE c.institute_code = ${code} AND c.id = ANY (${[...challans]}::bigint[]) AND c.voided_at IS NULL AND app_campus_ok(c.campus_id) ORDER BY c.id`,
+      WHERE c.institute_code = ${code} AND c.id = ANY (${[...challans]}::bigint[]) AND c.voided_at IS NULL AND c.late_fee_policy_id IS NOT NULL AND app_campus_ok(c.campus_id) ORDER BY c.id`,
   );
   return rows
     .map((row) => ({

@@ -136,8 +136,8 @@ export function owedSql(
  */
 const bill = (month: string): Sql => sql`
     asked AS (SELECT f.key, coalesce(min(f.due_date) FILTER (WHERE f.due_date >= ${today()}::date), max(f.due_date)) AS day FROM found f WHERE f.fee_month <= ${firstDay(month)}::date GROUP BY 1),
-    last AS MATERIALIZED (SELECT DISTINCT ON (f.key) f.key, f.due_date, f.issue_date, f.validity_date, f.late_fee_policy_id FROM found f JOIN asked a ON a.key = f.key AND f.due_date = a.day ORDER BY f.key, f.fee_month DESC, f.id DESC),
-    owed AS MATERIALIZED (SELECT f.*, b.due_date AS last_due, b.validity_date AS last_validity, b.late_fee_policy_id AS last_policy
+    last AS MATERIALIZED (SELECT DISTINCT ON (f.key) f.key, f.campus_id, f.due_date, f.issue_date, f.validity_date, f.late_fee_policy_id FROM found f JOIN asked a ON a.key = f.key AND f.due_date = a.day ORDER BY f.key, f.fee_month DESC, f.id DESC),
+    owed AS MATERIALIZED (SELECT f.*, b.due_date AS last_due, b.validity_date AS last_validity, b.late_fee_policy_id AS last_policy, b.campus_id AS last_campus
       FROM found f JOIN last b ON b.key = f.key WHERE f.kind = 'opening' OR f.due_date = b.due_date OR (f.due_date < b.due_date AND f.due_date < greatest(b.issue_date, ${today()}::date))),`;
 /** Which months' lines count in what is spread over months; true without a range. */
 export const monthsOf = (query: OwedQuery): Sql => ofMonths(query) ?? sql`true`;
