@@ -6,7 +6,7 @@ import { runCounter } from './run.ts';
 
 const { finds, unfaulted } = mutantFinder({
   name: 'counter',
-  files: ['world.ts', 'books.ts', 'lived.ts', 'counter/steps.ts', 'counter/run.ts'],
+  files: ['world.ts', 'books.ts', 'lived.ts', 'counter/steps.ts', 'counter/lateSteps.ts', 'counter/run.ts'],
   runs: 1,
   live: runCounter,
 });

@@ -1,6 +1,7 @@
-/** Faults put into what is taken back and joined at the counter, each of which its life must find. */
+/** Faults put into what is taken back and joined at the counter, and into holidays of late fines, each of which its life must find. */
 import { mutant, type Mutant } from '../mutants.ts';
 
+const LATE = 'late_fee_holidays';
 const WINDOW = 'PERFORM fee_window(p_institute, p_date);';
 export const mutants: readonly Mutant[] = [
   mutant('someone else withdraws a payment', 'payment_withdraw', 'r.created_by IS DISTINCT FROM v_user', 'false'),
@@ -73,4 +74,33 @@ export const mutants: readonly Mutant[] = [
     "AND l.id <> ALL (coalesce(v_fines, '{}'))\n        AND (l",
     'AND (l',
   ),
+  mutant(
+    'a last day on a holiday stays',
+    'late_fine',
+    'v_from := coalesce((SELECT upper(h)',
+    'v_from := coalesce((SELECT v_from',
+  ),
+  mutant('it moves to the last day of the holiday', 'late_fine', '(SELECT upper(h) FROM', '(SELECT upper(h) - 1 FROM'),
+  mutant('every policy skips holidays', 'late_fine', 'IF p.skip_holidays THEN', 'IF true THEN'),
+  mutant('no policy skips holidays', 'late_fine', 'IF p.skip_holidays THEN', 'IF false THEN'),
+  mutant('a fine per day counts holidays', 'late_fine', "p.method = 'per_day' AND v_late > 0", 'false'),
+  mutant('what is asked once leaves out holidays', 'late_fine', "p.method = 'per_day' AND v_late > 0", 'v_late > 0'),
+  mutant('the day of payment is no holiday', 'late_fine', "p_on, '(]'", "p_on, '()'"),
+  mutant('a holiday of employees is one of students', LATE, "h.whom <> 'employees' AND ", ''),
+  mutant('a holiday of a campus is of all', LATE, '(h.campus_id IS NULL OR h.campus_id = p_campus)', 'true'),
+  mutant('a holiday of all is of none', LATE, 'h.campus_id IS NULL OR ', ''),
+  mutant(
+    'a holiday is its first day',
+    LATE,
+    'daterange(h.from_date, greatest(h.from_date, h.to_date)',
+    'daterange(h.from_date, h.from_date',
+  ),
+  mutant('a holiday ends a day before', LATE, "'[]'", "'[)'"),
+  mutant(
+    'a holiday that has begun is none',
+    LATE,
+    'greatest(h.from_date, h.to_date) >= p_since',
+    'h.from_date >= p_since',
+  ),
+  mutant('a holiday of that day is none', LATE, '>= p_since', '> p_since'),
 ];

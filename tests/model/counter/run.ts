@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { reconciled } from '../books.ts';
 import { act, lived } from '../lived.ts';
 import { buildWorld, INSTITUTE } from '../world.ts';
+import { LATE } from './lateSteps.ts';
 import { LIVES } from './steps.ts';
 
 /** After all of it. */
@@ -11,7 +12,7 @@ const LAST_DAY = '2026-12-31';
 export const runCounter = (client: pg.Client, { mutate }: { readonly mutate?: string }) =>
   lived(client, mutate, async () => {
     await buildWorld(client);
-    for (const { says, steps } of LIVES)
+    for (const { says, steps } of [...LIVES, ...LATE])
       for (const step of steps) {
         await act(client, INSTITUTE, step);
         if (step.says === undefined) continue;
