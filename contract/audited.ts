@@ -70,6 +70,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   institute: audited('Institute', 'Institutes'),
   backups: audited('Backup', 'Backups'),
   restores: audited('Restored backup', 'Restored backups'),
+  personal_data: audited('Data of a person', 'Data of persons'),
   samples: audited('Sample institute', 'Sample institutes'),
   backup_schedules: audited('Schedule of backups', 'Schedules of backups'),
 };

@@ -230,6 +230,13 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
   { group: 'Admin', key: 'user_logging', label: 'User Logging', verbs: ['read'] },
   {
     group: 'Admin',
+    key: 'personal_data',
+    label: 'Data of a Person',
+    verbs: [],
+    also: [['export', 'Take everything that is held about a person']],
+  },
+  {
+    group: 'Admin',
     key: 'system',
     label: 'Work, numbers and storage',
     verbs: ['read'],

@@ -96,6 +96,7 @@ const QUESTIONS: readonly Question[] = [
   books('reopens', 'Opens closed years and locked days', ['books.reopen'], risky),
   admin('users', 'Manages users', ['users.create', 'users.update', 'users.delete'], risky),
   admin('backups', 'Downloads everything, as a backup', ['system.backup'], risky),
+  admin('personal_data', 'Takes everything about a person, salaries too', ['personal_data.export'], risky),
   admin('restores', 'Restores backups as new institutes', ['system.restore'], risky),
   admin('sample', 'Makes and removes a sample institute', ['system.sample']),
   admin('log', 'Reads what others did', ['user_logging.read']),

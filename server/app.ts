@@ -25,6 +25,7 @@ import { employeeSheetRoutes } from './modules/attendance/employeeSheet.ts';
 import { studentSheetRoutes } from './modules/attendance/studentSheet.ts';
 import { recordHistoryRoute } from './modules/audit/recordHistory.ts';
 import { userLoggingRoute } from './modules/audit/userLogging.ts';
+import { personRoutes } from './modules/persons/routes.ts';
 import { restoreRoutes } from './modules/restores/routes.ts';
 import { sampleRoutes } from './modules/samples/routes.ts';
 import { backupRoutes } from './modules/backups/routes.ts';
@@ -138,6 +139,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...backupRoutes,
     ...restoreRoutes,
     ...sampleRoutes,
+    ...personRoutes,
     ...setupRoutes,
     ...systemRoutes,
     userLoggingRoute,

@@ -36,6 +36,7 @@ import * as identity from './identity.ts';
 import * as preferences from './preferences.ts';
 import * as approvals from './approvals.ts';
 import * as backups from './backups.ts';
+import * as personalData from './personalData.ts';
 import * as restores from './restores.ts';
 import * as samples from './samples.ts';
 import * as setup from './setup.ts';
@@ -277,6 +278,9 @@ const declared = [
   samples.makeSample,
   samples.enterSample,
   samples.removeSample,
+  personalData.personalData,
+  personalData.exportPersonalData,
+  personalData.personalDataFile,
   setup.gettingStarted,
   setup.changeGettingStarted,
   setup.addSetupRows,

@@ -63,6 +63,7 @@ export default defineWholeList('GET /system_facts', ({ data }) => data, {
   links: [
     { label: 'Institute', to: '/system/institute', needs: 'system.settings' },
     { label: 'Backups', to: '/system/backups', needs: 'system.backup' },
+    { label: 'Personal data', to: '/system/personal-data', needs: 'personal_data.export' },
     { label: 'Number series', to: '/system/numbers' },
     { label: 'Long work', to: '/system/work' },
   ],

@@ -49,6 +49,12 @@ export const admin: Group = {
           capability: 'backups',
           screen: screen(() => import('../customRoutes/system/backups/BackupsPage.tsx')),
         }),
+        page('personal-data', 'Personal Data', {
+          privilege: 'personal_data.export',
+          asks: ['GET /personal_data/{kind}/{id}', 'POST /personal_data/{kind}/{id}/export'],
+          capability: 'personal-data',
+          screen: screen(() => import('../customRoutes/system/personalData/PersonalDataPage.tsx')),
+        }),
         page('work', 'Long Work', {
           privilege: 'system.read',
           asks: 'GET /system_work',

@@ -34,5 +34,17 @@ test('says what needs someone, and the school is renamed', async ({ desk, instit
   await desk.keyboard.press('Enter');
   await expect(desk.getByRole('banner')).toContainText('The New Grammar School');
   await expect(main.getByRole('button', { name: 'Save' })).toBeDisabled();
+
+  await desk.goBack();
+  await press(desk, main.getByRole('link', { name: 'Personal data' }));
+  await reach(desk, main.getByRole('combobox', { name: 'User' }));
+  await desk.keyboard.press('ArrowDown');
+  await desk.keyboard.press('Enter');
+  const everything = main.getByRole('button', { name: 'Download everything' });
+  await expect(main.getByRole('table', { name: 'What is held' })).toContainText('Sessions');
+  await expectAccessible(desk, 'Personal Data');
+  const download = desk.waitForEvent('download');
+  await press(desk, everything);
+  expect((await download).suggestedFilename()).toMatch(/^personal-data-user-.*\.zip$/);
   expect(pointers).toEqual([]);
 });

@@ -110,6 +110,7 @@ const ownPages = [
   'manage-students/promotion/results',
   'users-and-privileges/compare',
   'system/backups',
+  'system/personal-data',
   'recurring-vouchers/create',
   'bank-reconciliation/statement',
   'fee-refunds/print',

@@ -61,6 +61,8 @@ const logged: ReadonlyMap<string, Logged> = new Map<string, Logged>([
   // A backup is of every campus.
   ['backups', { reads: 'system.backup', seen: () => sql`false` }],
   ['restores', { reads: 'system.restore', seen: () => sql`false` }],
+  // Taken by who may see it whole.
+  ['personal_data', { reads: 'personal_data.export', seen: () => sql`false` }],
   ['samples', { reads: 'system.sample', seen: () => sql`false` }],
   ['backup_schedules', { reads: 'system.backup', seen: () => sql`false` }],
   ['cheques', { reads: 'cheques.read', seen: record('cheques', atCampus) }],

@@ -13,6 +13,7 @@ import { crumbsOf } from './crumbsOf.ts';
 import { titleOf } from './declared.ts';
 import { groupsOf } from './groupsOf.ts';
 import { overrides } from './overrides/index.ts';
+import { personalDataPath } from './personalData.ts';
 import { copyPath, listPath, updatePath } from './paths.ts';
 import { FormSkeleton, LoadFailed } from '../../ui/screen/placeholders.tsx';
 import { StatusChip } from '../../ui/table/StatusChip.tsx';
@@ -46,6 +47,7 @@ function View({ resource, id }: Props) {
     (deleted) => deleted.length > 0 && navigate(listPath(resource)),
   );
   const editable = record && may('update') && !isArchived(resource, record);
+  const ownData = record ? personalDataPath(resource.key, record.id) : null;
   const title = record ? titleOf(resource, record) : resource.label[0];
   useViewKeys({
     editRecord: editable ? () => navigate(updatePath(resource, record.id)) : null,
@@ -58,6 +60,11 @@ function View({ resource, id }: Props) {
           {action[1].label}
         </Button>
       ))}
+      {ownData !== null && (
+        <Button variant="outlined" component={AppLink} to={ownData}>
+          Personal data
+        </Button>
+      )}
       {may('create') && (
         <Button
           variant="outlined"

@@ -64,6 +64,7 @@ const PARAMETERS: Readonly<Record<string, (id: number) => string>> = {
   instituteCode: () => 'ours',
   name: () => 'list',
   type: () => 'genders',
+  kind: () => 'student',
   entity: () => 'genders',
   code: () => `theirs.${'x'.repeat(24)}`,
 };

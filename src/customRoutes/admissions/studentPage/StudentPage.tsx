@@ -7,6 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { may, useCredentials } from '../../../auth/credentials.ts';
 import { ariaKeys } from '../../../ui/keys/shortcuts.ts';
 import { AppLink } from '../../../ui/screen/AppLink.tsx';
+import { personalDataPath } from '../../../resources/ui/personalData.ts';
 import { crumbsOf } from '../../../resources/ui/crumbsOf.ts';
 import { updatePath } from '../../../resources/ui/paths.ts';
 import { FormSkeleton, LoadFailed } from '../../../ui/screen/placeholders.tsx';
@@ -52,6 +53,7 @@ export default function StudentPage({
   const sid = data?.student['sid'];
   const base = `/${section}`;
   const isInquiry = BEFORE.has(String(data?.student['status_class']));
+  const ownData = data ? personalDataPath('students', id) : null;
   const buttons = data && (
     <>
       {typeof sid === 'number' && (
@@ -68,6 +70,11 @@ export default function StudentPage({
       {holds('challans.read') && (
         <Button variant="outlined" component={AppLink} to={withStudents(`${base}/fee-card`, [id])}>
           Fee card
+        </Button>
+      )}
+      {ownData !== null && (
+        <Button variant="outlined" component={AppLink} to={ownData}>
+          Personal data
         </Button>
       )}
       {mayUpdate && offers('leaving') && offers('batches') && (

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { getCredentials, may } from '../../../auth/credentials.ts';
 import { offers } from '../../../auth/offers.ts';
 import { AppLink } from '../../../ui/screen/AppLink.tsx';
+import { personalDataLinks } from '../personalData.ts';
 import type { ListFace } from '../scoped.ts';
 
 const SEND = '/sms-blaster/send';
@@ -11,6 +12,7 @@ const holds = (name: string): boolean => {
 };
 /** What is sent to contacts, from their list. */
 export const contactFace: ListFace = {
+  rowLinks: ({ id }) => personalDataLinks('sms_contacts', id),
   actions: () => (
     <>
       {offers('messages') && holds('messages.read') && (

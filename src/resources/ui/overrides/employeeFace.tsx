@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { AppLink } from '../../../ui/screen/AppLink.tsx';
 import { withStudents } from '../../../students/chosenIds.ts';
+import { personalDataLinks } from '../personalData.ts';
 import type { ListFace } from '../scoped.ts';
 
 const CARDS = '/employees/id-cards';
@@ -18,5 +19,8 @@ export const employeeFace: ListFace = {
       Identity cards
     </Button>
   ),
-  rowLinks: ({ id }) => [{ label: 'Identity card', to: withStudents(CARDS, [id]) }],
+  rowLinks: ({ id }) => [
+    { label: 'Identity card', to: withStudents(CARDS, [id]) },
+    ...personalDataLinks('employees', id),
+  ],
 };

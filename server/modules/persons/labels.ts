@@ -1,0 +1,41 @@
+/** By which column a record of another table is called in the file of a person. */
+const NAMED = new Set([
+  'allowances_deductions',
+  'attendance_statuses',
+  'certificates',
+  'cities',
+  'departments',
+  'designations',
+  'discount_types',
+  'employment_types',
+  'exam_halls',
+  'fee_particulars',
+  'fee_plan_lists',
+  'genders',
+  'houses',
+  'late_fee_policies',
+  'leave_types',
+  'mother_tongues',
+  'nationalities',
+  'religions',
+  'shifts',
+  'student_groups',
+  'student_statuses',
+]);
+const OTHERWISE: Readonly<Record<string, string>> = {
+  campuses: 'campus_name',
+  challans: 'challan_no',
+  classes: 'class_name',
+  employee_advances: 'advance_no',
+  finance_accounts: 'acc_name',
+  gl_journals: 'voucher_no',
+  payments: 'receipt_no',
+  ptms: 'title',
+  refunds: 'refund_no',
+  salary_payments: 'payment_no',
+  sections: 'section_name',
+  sessions: 'session_name',
+  vouchers: 'voucher',
+};
+/** Undefined where a record has no name that people use. */
+export const labelsOf = (table: string): string | undefined => (NAMED.has(table) ? 'name' : OTHERWISE[table]);

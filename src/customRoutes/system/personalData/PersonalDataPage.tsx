@@ -1,0 +1,77 @@
+import { useGetList, type RaRecord } from 'ra-core';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PERSON_KINDS, PERSON_TABLES, type PersonKind } from '../../../../contract/personalData.ts';
+import { may, useCredentials } from '../../../auth/credentials.ts';
+import { PageScreen } from '../../../pages/openPage.tsx';
+import { Picker } from '../../../ui/picker/Picker.tsx';
+import { LoadFailed } from '../../../ui/screen/placeholders.tsx';
+import { PersonPanel } from './PersonPanel.tsx';
+
+const MOST = 1000;
+const NONE: readonly RaRecord[] = [];
+const CHOSEN = {
+  contact: { label: 'Contact', privilege: 'sms_contacts.read', sort: 'name', also: 'mobile' },
+  user: { label: 'User', privilege: 'users.read', sort: 'full_name', also: 'username' },
+} as const;
+type Chosen = keyof typeof CHOSEN;
+interface ChooserProps {
+  readonly kind: Chosen;
+  readonly value: number | null;
+  readonly onChange: (id: number | null) => void;
+}
+function Chooser({ kind, value, onChange }: ChooserProps) {
+  const { label, sort, also } = CHOSEN[kind];
+  const { data, error, refetch } = useGetList<RaRecord>(PERSON_TABLES[kind], {
+    pagination: { page: 1, perPage: MOST },
+    sort: { field: sort, order: 'ASC' },
+  });
+  const choices = useMemo(
+    () => (data ?? NONE).map((row) => ({ id: Number(row.id), name: `${String(row[sort])} (${String(row[also])})` })),
+    [data, sort, also],
+  );
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  return (
+    <Picker
+      label={label}
+      choices={choices}
+      value={value}
+      onChange={onChange}
+      empty={`Choose a ${label.toLowerCase()}`}
+    />
+  );
+}
+const idOf = (text: string | null): number | null => {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+/** `/system/personal-data?kind=student&id=12`: what is held about a person. Records lead here; contacts and users are chosen here too. */
+export default function PersonalDataPage() {
+  const [query, setQuery] = useSearchParams();
+  const credentials = useCredentials();
+  const kind = PERSON_KINDS.find((one) => one === query.get('kind')) ?? null;
+  const id = idOf(query.get('id'));
+  const choose = (of: PersonKind) => (chosen: number | null) =>
+    setQuery(chosen === null ? {} : { kind: of, id: String(chosen) }, { replace: true });
+  const open = (Object.keys(CHOSEN) as Chosen[]).filter(
+    (one) => credentials !== null && may(credentials, CHOSEN[one].privilege),
+  );
+  return (
+    <PageScreen>
+      <div className="ui-stack">
+        <div className="ui-picks" role="group" aria-label="Whose data">
+          {open.map((one) => (
+            <Chooser key={one} kind={one} value={kind === one ? id : null} onChange={choose(one)} />
+          ))}
+        </div>
+        {kind !== null && id !== null ? (
+          <PersonPanel key={`${kind} ${id}`} kind={kind} id={id} />
+        ) : (
+          <p className="ui-muted">
+            Open a student or an employee and use Personal data there, or choose a contact or a user here.
+          </p>
+        )}
+      </div>
+    </PageScreen>
+  );
+}
