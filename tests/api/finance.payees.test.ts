@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { today } from '../../contract/dates.ts';
 import { dayFrom, expectBooks, makeFeeSchool, type FeeSchool } from './fees.payments.support.ts';
 import { addAccounts } from './support/accounts.ts';
+import { makeTurns } from '../race/turns.ts';
 import { asOwner } from './support/testDatabase.ts';
 import { makeApp, makeUser, type Answer, type Api, type TestUser } from './support/apiClient.ts';
 
@@ -122,6 +123,38 @@ it('six who name a payee for the first time at once give one spelling', async ()
   const names = ['Tiler', 'tiler', 'TILER', 'Ti ler', 'tIler', 'tiLer'];
   const made = await Promise.all(names.map((payee, n) => id(save({ payee }, poster, `one-tiler-${n}-of-six`))));
   expect(new Set(await Promise.all(made.map(spelled))).size).toBe(1);
+});
+it('who puts the only spelling right and who uses it at once leave one spelling, whoever comes first', async () => {
+  const turns = await makeTurns(api.test.ownerUrl, CODE, poster.id);
+  const held = async (trans_id: number | null, payee: string): Promise<void> => {
+    const { lines, ...head } = expense({ payee, lines: [dr('Paint', 10_000), cr('Cash', 10_000)] });
+    const version = trans_id === null ? null : (await entry(trans_id))['version'];
+    await turns.closer.query('BEGIN');
+    await turns.closer.query('SELECT voucher_save($1, $2, $3, $4, $5, false, $6)', [
+      CODE,
+      trans_id,
+      version,
+      JSON.stringify(head),
+      JSON.stringify(lines),
+      'Spelled wrong',
+    ]);
+  };
+  /** What comes beside is answered or waits before what is held ends. */
+  const spelledBeside = async (beside: Promise<number>): Promise<unknown> => {
+    await Promise.race([beside, turns.untilWaitsFor(turns.closer)]);
+    await turns.closer.query('COMMIT');
+    return spelled(await beside);
+  };
+  try {
+    await held(await id(save({ payee: 'gLazier & Son' })), 'Glazier & Son');
+    expect(await spelledBeside(id(save({ payee: 'glazier & son' }, clerk)))).toBe('Glazier & Son');
+    const only = await id(save({ payee: 'sMith & Son' }));
+    await held(null, 'smith & son');
+    expect(await spelledBeside(change(only, { payee: 'Smith & Son' }))).toBe('sMith & Son');
+  } finally {
+    await turns.letGo();
+    await turns.end();
+  }
 });
 it('the bills and the tax of one payee add up', async () => {
   for (const payee of ['Mason Bros', 'MASON BROS'])

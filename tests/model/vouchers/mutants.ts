@@ -63,7 +63,12 @@ export const mutants: readonly Mutant[] = [
     "w.source = 'inter_campus' AND w.source_id = ANY (p_journals)",
     "w.source = 'inter_campus' AND false",
   ),
-  mutant('a payee is spelled as it is typed', 'payee_known', 'IF FOUND THEN RETURN v_known; END IF;', ''),
+  mutant(
+    'a payee is spelled as it is typed',
+    'payee_known',
+    'AND v_held THEN RETURN v_known',
+    'AND v_held THEN RETURN v_typed',
+  ),
   mutant(
     'a line names an employee of a campus where its user does not work',
     'voucher_judge',
