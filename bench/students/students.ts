@@ -16,7 +16,6 @@ import { DEMO_INSTITUTE, seedDemo } from '../../server/seed/demo.ts';
 import { fillStudents } from '../../server/seed/students/fill.ts';
 import { median, report, type Figure } from '../figures.ts';
 import { BULK, FILTERED, FIRST, SEARCH, SETTINGS } from './bareSql.ts';
-import { findFigure, findIn } from './find.ts';
 import { fillHome, homeFigure, homeIn } from './home.ts';
 import { importThem, insertThem } from './importing.ts';
 import { startTarget, type Target } from './target.ts';
@@ -133,10 +132,7 @@ async function measure(
   const home = homeFigure(shown(count), await homeIn(ours, quick ? 15 : 60));
   note(`home page, ${shown(count)}: ${home.value.toFixed(1)} ms`);
   if (process.env['BENCH_ONLY'] === 'home') return [home];
-  const find = findFigure(shown(count), await findIn(ours, quick ? 5 : 20));
-  note(`find anything, ${shown(count)}: ${find.value.toFixed(1)} ms`);
-  if (process.env['BENCH_ONLY'] === 'find') return [find];
-  const figures: Figure[] = [home, find];
+  const figures: Figure[] = [home];
   const calls = await callsOn(ours, bare, client);
   for (const [name, limit] of Object.entries(BUDGETS) as [keyof typeof BUDGETS, number][]) {
     const bulk = name === 'bulk edit of 500';
@@ -181,7 +177,7 @@ async function measure(
 /** From the smallest to the largest school: what reads a page must not notice. */
 function growthOf(figures: readonly Figure[], counts: readonly number[]): Figure[] {
   const [least = 0, most = 0] = [counts[0], counts.at(-1)];
-  const names = ['home page', 'find anything', 'first page', 'filtered page', 'search'] as const;
+  const names = ['home page', 'first page', 'filtered page', 'search'] as const;
   return names
     .filter((name) => figures.some((figure) => figure.name.startsWith(`${name}, `)))
     .map((name) => {
@@ -193,9 +189,7 @@ function growthOf(figures: readonly Figure[], counts: readonly number[]): Figure
         unit: 'ms',
         against: { what: 'ms before', value: at(least), ratio: at(most) / at(least) },
         // A word that is typed finds five hundred times as many.
-        ...(name === 'search'
-          ? {}
-          : { budget: { limit: name === 'find anything' ? 1.5 : 1.3, is: 'at most', of: 'ratio' } as const }),
+        ...(name === 'search' ? {} : { budget: { limit: 1.3, is: 'at most', of: 'ratio' } as const }),
       };
     });
 }

@@ -84,6 +84,9 @@ describe('a name', () => {
         'zub zahidan',
         'zahid zubairi zorawar',
         'zub zah zor',
+        'zorawwar zubairi',
+        'zorawwar zahidann',
+        'zahidann zubairi zorawar',
       ])
         expect(
           of(await find(typed), 'student').map(({ id }) => id),
