@@ -1,6 +1,7 @@
 /** One payee has one spelling, whoever types it: those that vouchers have named are offered, with the number that was last known. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { today } from '../../contract/dates.ts';
+import { NEWEST_NAMED } from '../../contract/endpoints/finance/payees.ts';
 import { dayFrom, expectBooks, makeFeeSchool, type FeeSchool } from './fees.payments.support.ts';
 import { addAccounts } from './support/accounts.ts';
 import { makeTurns } from '../race/turns.ts';
@@ -205,6 +206,26 @@ it('those that are posted or wait are offered to who enters vouchers, the last f
   expect(names.map(([payee]) => payee)).not.toContain('Nobody Yet');
   const keys = names.map(([payee]) => String(payee).toLowerCase().replaceAll(' ', ''));
   expect(new Set(keys).size).toBe(keys.length);
+});
+it('the newest vouchers are looked at, however many there are: of the school, and of each campus', async () => {
+  const johar = await makeUser(api, CODE, { campuses: [at('Johar')], privileges: ['finance_entry.create'] });
+  const waiting = (from: number, many: number, campus: string, payee: string): Promise<unknown> =>
+    school.rows(
+      `INSERT INTO vouchers (institute_code, id, kind, status, campus_id, entry_date, total, payee)
+        SELECT $1, $2::bigint + n, 'expense', 'pending', $3, $4, 100, $5 || n % 300 FROM generate_series(1, $6::int) n`,
+      [CODE, from, at(campus), dayFrom(-9), payee, many],
+    );
+  await waiting(-9, 1, 'Johar', 'Potter ');
+  await waiting(1_000_000_000, NEWEST_NAMED, 'Gulberg', 'Supplier ');
+  try {
+    const names = await offered();
+    expect(names).toHaveLength(300);
+    expect(names[0]).toEqual([`Supplier ${NEWEST_NAMED % 300}`, null]);
+    expect(names.every(([payee]) => String(payee).startsWith('Supplier '))).toBe(true);
+    expect(await offered(johar)).toEqual([['Potter 1', null]]);
+  } finally {
+    await school.rows(`DELETE FROM vouchers WHERE institute_code = $1 AND (id < 0 OR id > 1000000000)`, [CODE]);
+  }
 });
 it('a campus is offered its own payees, and nobody who enters no vouchers is offered any', async () => {
   const johar = await makeUser(api, CODE, { campuses: [at('Johar')], privileges: ['finance_entry.create'] });

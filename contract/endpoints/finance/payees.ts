@@ -4,9 +4,12 @@ import { defineEndpoint } from '../../endpoint.ts';
 
 /** That are offered. */
 export const MOST_PAYEES = 1000;
+/** Vouchers that are looked at: however many there are, a form opens as fast. */
+export const NEWEST_NAMED = 2000;
 /**
- * Those that posted vouchers and such that wait have named at the campuses of the user, the last one first: each with
- * the spelling that it had first, and the CNIC or NTN that was last known.
+ * Those whom the newest vouchers that are posted or wait have named at the campuses of the user, the last one first: each
+ * with the spelling that it had first, and the CNIC or NTN that was last known. Whoever is not among them is typed, and
+ * is spelled as any voucher has them.
  */
 export const payees = defineEndpoint({
   method: 'GET',
