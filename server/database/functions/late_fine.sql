@@ -14,7 +14,7 @@ BEGIN
   SELECT * INTO p FROM late_fee_policies x WHERE x.institute_code = p_institute AND x.id = c.late_fee_policy_id;
   IF NOT FOUND THEN RETURN 0; END IF;
   v_from := CASE WHEN p.count_from = 'validity_date' THEN coalesce(c.validity_date, c.due_date) ELSE c.due_date END + coalesce(p.grace_days, 0);
-  IF p.skip_holidays THEN v_holidays := late_fee_holidays(p_institute, c.campus_id, v_from); END IF;
+  IF p.skip_holidays THEN v_holidays := coalesce((SELECT range_agg(h) FROM late_fee_holidays(p_institute, c.campus_id, v_from) h), v_holidays); END IF;
   -- What ends on a holiday ends on the next working day.
   v_from := coalesce((SELECT upper(h) FROM unnest(v_holidays) h WHERE h @> v_from), v_from);
   v_late := p_on - v_from;

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 type Sql = RawBuilder<unknown>;
 const HOLIDAYS = (campus: Sql, since: Sql): Sql =>
-  sql`(SELECT jsonb_agg(jsonb_build_array(lower(x), upper(x) - 1) ORDER BY x) FROM unnest(late_fee_holidays(p.institute_code, ${campus}, ${since})) x)`;
+  sql`(SELECT jsonb_agg(jsonb_build_array(lower(x), upper(x) - 1) ORDER BY x) FROM late_fee_holidays(p.institute_code, ${campus}, ${since}) x)`;
 /**
  * The policy `p` with its slabs as jsonb, its id and name beside; where it skips holidays, with those of `campus` that
  * end on `since` or later, which is no later than the date of a challan.
