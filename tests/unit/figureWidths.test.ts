@@ -33,3 +33,15 @@ test('columns of texts share their room by how long their texts are, also where 
   expect(parseFloat(less) + parseFloat(shorter)).toBeCloseTo(12.3);
   expect(leastWidth(many, 0)).not.toContain('ch');
 });
+
+test('a column of texts has room for the numbers of vouchers, people and telephones that are in it, beside any other text', () => {
+  const column = (name: string) => [name, f.text()] as const;
+  const memo = 'A sentence that says what was paid and for which of the months';
+  const rows = [{ payee: memo, tax_no: '35202-1234567-1', voucher: 'PV-000123', memo, class: 'One' }];
+  const table = { columns: Object.keys(rows[0] ?? {}).map(column), totals: [], rows };
+  const { tax_no = '', voucher = '', class: plain = '' } = textWidths(table);
+  // Characters in rem, and what is around them.
+  expect(parseFloat(tax_no)).toBeGreaterThan(15 * 0.5 + 1.5);
+  expect(parseFloat(voucher)).toBeGreaterThan(9 * 0.5 + 1.5);
+  expect(parseFloat(plain)).toBeLessThan(parseFloat(voucher) + 0.1);
+});

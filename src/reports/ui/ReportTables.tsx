@@ -16,6 +16,7 @@ import {
   type Props,
 } from './ReportParts.tsx';
 import { grouped, isFigure, isSummed, sumsOf, type Group, type ReportRow, type Shaped, type Sums } from './shape.ts';
+import { Whole } from './Whole.tsx';
 import '../../ui/table/align.css';
 import css from './report.module.css';
 
@@ -203,6 +204,8 @@ const Table = memo(function Table({
                   >
                     {cells.has(own) ? (
                       <Figure {...{ column, row, report, table, paper }} />
+                    ) : field.kind === 'text' || field.kind === 'longtext' ? (
+                      <Whole text={cellText(field, row[own], false)} />
                     ) : (
                       cellText(field, row[own], isSummed(own, table))
                     )}

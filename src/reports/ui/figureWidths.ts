@@ -42,26 +42,37 @@ const SHORTEST_TEXT = 7;
 const LONGEST_TEXT = 26;
 /** What stands around each text. */
 const AROUND = 5;
+/** Numbers of vouchers and receipts, CNICs, telephones: one word with digits, which is no number in two lines. */
+const CODE = /(?<!\S)(?=\S*\d)[\p{L}\d]+(?:[-/.][\p{L}\d]+)*(?!\S)/gu;
+const LONGEST_CODE = 20;
+/** Characters of the longest of them; 0 where there is none. */
+const codeIn = (text: string): number =>
+  Math.max(0, ...(text.match(CODE) ?? []).map(({ length }) => length).filter((length) => length <= LONGEST_CODE));
+const codeWidth = (characters: number, close: boolean): number =>
+  characters === 0 ? 0 : close ? characters * 0.48 + 0.7 : characters * 0.52 + WIDE.around;
 const knownTexts = new WeakMap<Shaped, Readonly<Record<string, string>>>();
 /**
  * Widths of the columns of texts: what they have together is shared by how long their texts are, so that a remark has
- * more of it than a class.
+ * more of it than a class; none has less than a number in it takes.
  */
 export function textWidths(table: Shaped): Readonly<Record<string, string>> {
   const there = knownTexts.get(table);
   if (there) return there;
   const texts = table.columns.filter((column) => !isFigure(column, table) && column[1].kind !== 'date');
-  const lengths = texts.map(([name, field]) => {
-    const longest = table.rows.reduce(
-      (most, row) => Math.max(most, cellText(field, row[name] ?? null, false).length),
-      Math.max(SHORTEST_TEXT, name.length),
-    );
-    return AROUND + Math.min(LONGEST_TEXT, longest);
+  const close = isClose(table);
+  const found = texts.map(([name, field]) => {
+    let [longest, code] = [Math.max(SHORTEST_TEXT, name.length), 0];
+    for (const row of table.rows) {
+      const text = cellText(field, row[name] ?? null, false);
+      longest = Math.max(longest, text.length);
+      code = Math.max(code, codeIn(text));
+    }
+    return { name, length: AROUND + Math.min(LONGEST_TEXT, longest), least: codeWidth(code, close) };
   });
-  const sum = lengths.reduce((all, length) => all + length, 0);
-  const room = texts.length * textWidth(isClose(table));
+  const sum = found.reduce((all, { length }) => all + length, 0);
+  const room = texts.length * textWidth(close);
   const widths = Object.fromEntries(
-    texts.map(([name], at) => [name, `${((room * (lengths[at] ?? 0)) / sum).toFixed(2)}rem`]),
+    found.map(({ name, length, least }) => [name, `${Math.max(least, (room * length) / sum).toFixed(2)}rem`]),
   );
   knownTexts.set(table, widths);
   return widths;

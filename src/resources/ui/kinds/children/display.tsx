@@ -48,7 +48,11 @@ export function children(kinds: Kinds): KindUi {
             {list(value).map((row, at) => (
               <tr key={String(row['id'] ?? `new ${at}`)}>
                 {Object.entries(fields).map((one) => (
-                  <td key={one[0]} style={{ textAlign: kinds()[one[1].kind].align ?? 'start' }}>
+                  <td
+                    key={one[0]}
+                    data-label={labelOf(...one)}
+                    style={{ textAlign: kinds()[one[1].kind].align ?? 'start' }}
+                  >
                     {shownOf(row, one, look)}
                   </td>
                 ))}
