@@ -80,6 +80,8 @@ describe('rows of both periods', () => {
       { name: 'This period', values: [40.1, 0] },
       { name: 'Last year', values: [40, 0] },
     ]);
+    const nothing = { rows: [{ month: '2026-02', ...fees(1, 0) }], labels: null };
+    expect(barsOf(feeMonthWise, nothing, shaped(feeMonthWise, nothing)), 'bars of nothing are not drawn').toBeNull();
     expect(chartTitle(feeMonthWise, data)).toBe('Received per month, and in Jan, 2025 to Feb, 2025');
     const { headers, rows } = sheetOf(feeMonthWise, table);
     expect(headers.slice(0, 5)).toEqual(['Month', 'Billed', 'Billed, last year', 'Billed, change', 'Billed, change %']);

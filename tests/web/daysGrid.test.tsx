@@ -113,7 +113,7 @@ describe('the register of a class', () => {
     void show(<AttendanceRegisterPage />, provider, `/attendance-register?from=2026-02-03&to=2026-02-04${search}`);
   test('asks for campus and class before it is read', async () => {
     register('');
-    await screen.findByRole('heading', { name: 'Choose what is missing' });
+    await screen.findByText(/^Choose .* and press Run/);
     expect(asked.filter(({ pathname }) => pathname.endsWith('/student_attendance_register'))).toEqual([]);
   });
   test('has the students by days, and leads to the sheet of the day', async () => {

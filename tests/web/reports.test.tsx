@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { studentDistributionSummary } from '../../src/reports/studentDistributionSummary.ts';
@@ -9,6 +9,7 @@ import { feeMonthWise } from '../../src/reports/feeMonthWise.ts';
 import { newAdmissionsReport } from '../../src/reports/newAdmissionsReport.ts';
 import { figureWidth, positionsOf } from '../../src/ui/chart/BarChart.tsx';
 import ReportScreen from '../../src/reports/ui/ReportScreen.tsx';
+import { Whole } from '../../src/reports/ui/Whole.tsx';
 import { fetchReport } from '../../src/reports/ui/fetchReport.ts';
 import { narrowWindow } from './support/narrow.ts';
 import { show } from './support/shelves.tsx';
@@ -176,6 +177,14 @@ describe('a report', () => {
     expect(await screen.findByText('Missing institute code')).toBeTruthy();
     expect(asked).toEqual([]);
   });
+  test('keeps the numbers of a text each in one line', () => {
+    render(<Whole text="US-1184 of 28-Nov-2026, a two-part memo" />);
+    expect([...document.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual([
+      'US-1184',
+      '28-Nov-2026',
+    ]);
+    expect(document.body.textContent).toBe('US-1184 of 28-Nov-2026, a two-part memo');
+  });
   test('has a column for every month of the answer', async () => {
     signedInAs();
     const rows = [{ campus: 'Main', class: 'One', month: '2026-04', count: 3, kind: 'admit' }];
@@ -197,7 +206,7 @@ describe('a report', () => {
       billed,
       discount: 0,
       fine: 0,
-      received: 0,
+      received: 1,
       balance: billed,
     });
     const other = { from: '2025-11', to: '2025-11', rows: [fees('2025-11', 4000)] };

@@ -315,6 +315,8 @@ describe('pages of the shell', () => {
     await userEvent.type(screen.getByLabelText(/^New password \*|^New password$/), 'short');
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
     expect(screen.getByText('The password must have at least 8 characters.')).toBeTruthy();
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(trail.getAllByRole('listitem').at(-1)?.textContent).toBe('Update Profile');
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
     await userEvent.type(screen.getByLabelText(/^New password \*|^New password$/), ' and long');
     await userEvent.type(screen.getByLabelText(/New password again/), 'short and long');

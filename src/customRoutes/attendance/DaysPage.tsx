@@ -78,12 +78,7 @@ export function DaysPage({ whose }: { readonly whose: Whose }) {
       <Months from={from} onMonth={(month) => run({ ...values, ...monthOf(month) })} />
       {error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
-      ) : missing.length > 0 ? (
-        <div className="ui-empty">
-          <h2>Choose what is missing</h2>
-          <p>The {many} are listed when campus and class are chosen.</p>
-        </div>
-      ) : !data ? (
+      ) : missing.length > 0 ? null : !data ? (
         <div className="ui-form">
           <output className="ui-hidden">Loading</output>
           <span className="ui-skeleton ui-field-skeleton" />

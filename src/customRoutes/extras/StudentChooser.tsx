@@ -148,7 +148,11 @@ function Candidate({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable without a mouse
     <section className="ui-table-box ex-box" tabIndex={0} aria-label="Students found">
-      <table className={isFetching ? 'ui-table ui-stale' : 'ui-table'} aria-label="Students" aria-busy={isFetching}>
+      <table
+        className={isFetching ? 'ui-table ui-dense ui-stale' : 'ui-table ui-dense'}
+        aria-label="Students"
+        aria-busy={isFetching}
+      >
         <thead>
           <tr>
             <th scope="col" className="ui-check">

@@ -36,10 +36,14 @@ function barsBy(
 const comparesBars = ({ chart, compare, totals = [] }: Report, { compared }: ReportData): boolean =>
   !!compared && !!chart && !!compare?.by.includes(chart.by) && (compare.of ?? totals).includes(chart.value);
 
-/** What the chart of a report shows; of a comparison both periods, and then no other series. */
+/** What the chart of a report shows; null where all of it is nothing. */
 export function barsOf(report: Report, data: ReportData, table: Shaped): Bars | null {
   const { chart } = report;
-  if (!chart || table.rows.length === 0) return null;
+  const bars = chart && table.rows.length > 0 ? barsFor(report, chart, data, table) : null;
+  return bars?.series.some(({ values }) => values.some((value) => value !== 0)) ? bars : null;
+}
+/** Of a comparison both periods, and then no other series. */
+function barsFor(report: Report, chart: NonNullable<Report['chart']>, data: ReportData, table: Shaped): Bars {
   if (data.compared && comparesBars(report, data)) {
     const by = [...new Set(table.rows.map((row) => own(row[chart.by])))];
     const { series: _, ...plain } = chart;

@@ -52,6 +52,7 @@ export function PageHeader({ title, crumbs = [], actions }: PageHeaderProps) {
                   </Box>
                 </li>
               ))}
+              <li>{title}</li>
             </Box>
           </nav>
         )}

@@ -70,7 +70,10 @@ export const components: Components = {
   MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
   MuiFilledInput: { defaultProps: { size: 'small' } },
   MuiInputBase: {
-    styleOverrides: { root: { fontSize: '0.8125rem' }, input: { '&::placeholder': { color: p.muted, opacity: 1 } } },
+    styleOverrides: {
+      root: { fontSize: '0.8125rem' },
+      input: { textOverflow: 'ellipsis', '&::placeholder': { color: p.muted, opacity: 1 } },
+    },
   },
   MuiInputLabel: { styleOverrides: { root: { fontSize: '0.8125rem' } } },
   MuiOutlinedInput: {
@@ -111,7 +114,8 @@ export const components: Components = {
     styleOverrides: { root: { padding: 5, color: p.edge } },
   },
   MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { color: p.edge } } },
-  MuiSwitch: { defaultProps: { size: 'small' } },
+  // MUI's track is black, which nobody sees on dark.
+  MuiSwitch: { defaultProps: { size: 'small' }, styleOverrides: { track: { backgroundColor: p.edge, opacity: 1 } } },
   MuiTable: { defaultProps: { size: 'small' } },
   MuiTableCell: {
     styleOverrides: {

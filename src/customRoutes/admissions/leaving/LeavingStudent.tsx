@@ -38,8 +38,8 @@ export function LeavingStudent({ section, student }: Props) {
           label={left ? `${status}, ${formatDate(left.on)}` : status}
         />
       </div>
-      {owed && <OwedLine owed={owed} label={`What ${studentName} owes`} />}
-      {(mayTake || isAhead) && (
+      <div className={css.line}>
+        {owed && <OwedLine owed={owed} label={`What ${studentName} owes`} />}
         <div className="ui-actions">
           {mayTake && (
             <Button
@@ -60,7 +60,7 @@ export function LeavingStudent({ section, student }: Props) {
             </Button>
           )}
         </div>
-      )}
+      </div>
       {deposits.map((deposit) => (
         <p key={deposit.line_id} className={css.line}>
           <span>
