@@ -15,10 +15,10 @@ interface Options {
   readonly popup?: true;
   /** Instead of every width in every scheme. */
   readonly looks?: readonly Look[];
-  /** Looked at in every one of them, whatever was proven. */
-  readonly always?: true;
+  /** Of a long table the first rows: the others differ only in what is written in them. */
+  readonly few?: true;
 }
-type Look = readonly [size: { readonly width: number; readonly height: number }, scheme: 'light' | 'dark'];
+export type Look = readonly [size: { readonly width: number; readonly height: number }, scheme: 'light' | 'dark'];
 const EVERY: readonly Look[] = [
   [DESK, 'light'],
   [DESK, 'dark'],
@@ -31,6 +31,7 @@ export const ACROSS: readonly Look[] = [
   [PHONE, 'dark'],
 ];
 
+const MANY = 'tbody > tr:nth-child(n + 13)';
 /** The rules that read colours; every other one judges elements, their words and their sizes. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -63,12 +64,13 @@ const settle = (page: Page): Promise<void> =>
     }
   });
 /** What axe finds; where the elements are `known`, only what it finds of their colours. */
-const judge = (page: Page, popup: boolean, known: string | undefined): Promise<Judged> =>
+const judge = (page: Page, known: string | undefined, { popup, few }: Options): Promise<Judged> =>
   page.evaluate(
-    async ({ popup, known, ofColours }) => {
+    async ({ popup, few, known, ofColours }) => {
       const html = document.body.outerHTML;
       const { axe } = window as unknown as { axe: typeof Axe };
-      const { violations } = await axe.run({
+      const context = few && document.querySelector(few) ? { exclude: [few] } : document;
+      const { violations } = await axe.run(context, {
         // What passes is not listed element by element: that is a third of the work.
         resultTypes: ['violations'],
         ...(html === known ? { runOnly: ofColours } : popup ? { rules: { region: { enabled: false } } } : {}),
@@ -82,7 +84,7 @@ const judge = (page: Page, popup: boolean, known: string | undefined): Promise<J
       const { scrollWidth, clientWidth } = document.documentElement;
       return { found, html, wider: scrollWidth - clientWidth };
     },
-    { popup, known, ofColours: OF_COLOURS },
+    { popup, few: few && MANY, known, ofColours: OF_COLOURS },
   );
 
 const widerBy = (page: Page): Promise<number> =>
@@ -113,25 +115,35 @@ function looksFor(page: Page, what: string, looks: readonly Look[]): readonly Lo
   return looks.filter((_, at) => at === turn % looks.length);
 }
 
-/** Fails with every violation of every rule of axe, and with anything that is wider than the window. */
-export async function expectAccessible(
+/** Every violation of every rule of axe in these looks, and anything that is wider than the window, in words. */
+export async function violationsOf(
   page: Page,
   what: string,
-  { popup, looks = EVERY, always }: Options = {},
-): Promise<void> {
+  looks: readonly Look[],
+  options: Omit<Options, 'looks'> = {},
+): Promise<string[]> {
   const found: string[] = [];
   const known = new Map<number, string>();
   await bringAxe(page);
-  for (const [size, colorScheme] of always ? looks : looksFor(page, what, looks)) {
+  for (const [size, colorScheme] of looks) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settle(page);
-    const judged = await judge(page, popup === true, known.get(size.width));
+    const judged = await judge(page, known.get(size.width), options);
     known.set(size.width, judged.html);
     const where = `${what}, ${size.width} px, ${colorScheme}`;
     for (const line of judged.found) found.push(`${where}: ${line}`);
     if (judged.wider > 0) found.push(`${where}: the page is ${judged.wider} px wider than the window`);
   }
+  return found;
+}
+/** Fails with what is found in any of the looks, or in one in turn where the page is as it was. */
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  { looks = EVERY, ...options }: Options = {},
+): Promise<void> {
+  const found = await violationsOf(page, what, looksFor(page, what, looks), options);
   await page.setViewportSize(DESK);
   expect(found).toEqual([]);
 }

@@ -1,4 +1,7 @@
-/** What is wrong with how a page is laid out: nothing may be cut off, lie outside the window or scroll in what scrolls. */
+/**
+ * What is wrong with how a page is laid out: nothing may be cut off, lie outside the window or scroll in what scrolls,
+ * and no number of a table or of a record is broken into two lines.
+ */
 import type { Page } from '@playwright/test';
 
 /** A telephone, a tablet, a laptop, a desk and a wide desk. */
@@ -12,14 +15,10 @@ export const SIZES = [
 
 export type Size = (typeof SIZES)[number];
 
-/** What is wrong at each of these widths, in words; what is on paper is judged by the specs of prints. */
-export async function flawsOf(page: Page, sizes: readonly Size[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    found.push(...(await page.evaluate(flaws)).map((flaw) => `at ${size.width}: ${flaw}`));
-  }
-  return found;
+/** What is wrong at this width, in words; what is on paper is judged by the specs of prints. */
+export async function flawsOf(page: Page, size: Size): Promise<string[]> {
+  await page.setViewportSize(size);
+  return (await page.evaluate(flaws)).map((flaw) => `at ${size.width}: ${flaw}`);
 }
 /** Runs in the page. */
 async function flaws(): Promise<string[]> {
@@ -74,6 +73,8 @@ async function flaws(): Promise<string[]> {
   };
   /** The whole of what is cut is a pointer away, or it is a field that one types in. */
   const isTold = (element: Element): boolean => element.closest('[title], input, textarea, select') !== null;
+  /** A number of a voucher or a person, a day, an amount. */
+  const ofDigits = /(?<!\S)(?=\S*\d)[\p{L}\d]+(?:[-/.,][\p{L}\d]+)+/gu;
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const seen = new Set<Element>();
   for (let text = texts.nextNode(), count = 0; text && count < 4000; text = texts.nextNode(), count += 1) {
@@ -87,6 +88,15 @@ async function flaws(): Promise<string[]> {
     )
       continue;
     seen.add(element);
+    const figures = element.closest('td, th, dd') ? (text.textContent ?? '').matchAll(ofDigits) : [];
+    for (const { 0: number, index } of figures) {
+      if (number.length > 20) continue;
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + number.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(`a number in ${lines.size} lines: ${number} in ${name(element)}`);
+    }
     // What cuts a text is a box around it that does not scroll.
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
       if (box.clientWidth === 0) continue;

@@ -19,11 +19,15 @@ export class PageProof {
     this.#name = name;
     this.#asks = keyOf(textsOf(files));
   }
-  /** Whether the whole question has to be asked of a part in the test that runs; `decides` is what its answer depends on. */
+  /** Whether the whole question was answered of a part as it is; `decides` is what its answer depends on. */
+  holds(part: string, decides: unknown): boolean {
+    return proven.holds(`${this.#name}: ${part}`, [this.#asks, decides]);
+  }
+  /** Whether it has to be asked in the test that runs. */
   isWhole(part: string, decides: unknown): boolean {
+    if (this.holds(part, decides)) return false;
     const name = `${this.#name}: ${part}`;
     const whole = [this.#asks, decides];
-    if (proven.holds(name, whole)) return false;
     // Counts if the test passes.
     test.info().annotations.push({ type: 'proven', description: JSON.stringify({ [name]: keyOf(whole) }) });
     return true;
