@@ -1,11 +1,13 @@
 /**
  * A connection that prepares the statements that come often, and that sends what one turn of the event loop asks for in
- * one packet.
+ * one packet, and in a transaction with one Sync.
  */
 import { hash } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { Batch, type Answered } from './batch.ts';
 import { isStalePlan } from './retry.ts';
+import { valueParsers } from './valueParsers.ts';
 
 /** Plans cost memory in every connection, so only what comes often has one. */
 const MOST_NAMES = 300;
@@ -15,6 +17,7 @@ const MOST_SEEN = 3_000;
 interface Named {
   readonly name: string;
   readonly text: string;
+  readonly types: typeof valueParsers;
 }
 const names = new Map<string, Named>();
 let seen = new Map<string, number>();
@@ -25,7 +28,10 @@ let seen = new Map<string, number>();
  * copy.
  */
 const named = (text: string): Named =>
-  Object.create({ name: `s${hash('sha256', text, 'base64url').slice(0, 22)}`, text }) as Named;
+  Object.create({ name: `s${hash('sha256', text, 'base64url').slice(0, 22)}`, text, types: valueParsers }) as Named;
+/** A statement without a name; with `extended` it takes values even when it has none. */
+const onceOf = (text: string): pg.QueryConfig =>
+  Object.create({ text, types: valueParsers, queryMode: 'extended' }) as pg.QueryConfig;
 
 /** The prepared statement of this text, once it has been asked for often; the same in every connection. */
 function preparedOf(text: string): Named | undefined {
@@ -50,7 +56,6 @@ function renew(text: string, old: Named): void {
   // Whoever met it first, on another connection, may have done so.
   if (names.get(text) === old) names.set(text, named(`${old.text} --`));
 }
-type Answered = (error: Error | null, result: pg.QueryResult) => void;
 
 export interface ClientSettings extends pg.ClientConfig {
   /** Without it nothing is prepared: for a pooler that cannot. */
@@ -58,26 +63,64 @@ export interface ClientSettings extends pg.ClientConfig {
 }
 export class Client extends pg.Client {
   readonly #prepares: boolean;
+  /** Between BEGIN and the end of the transaction: elsewhere each statement stands or falls by itself. */
+  #inTransaction = false;
+  #batch: Batch | undefined;
+  #turnEnds = false;
   constructor(settings: ClientSettings = {}) {
     super(settings);
     this.#prepares = settings.prepares !== false;
   }
-  /** As pg's own; a text with values gets a name, when it is answered by a function. */
+  /** As pg's own; a text with values gets a name, when it is answered by a function, and leaves with its neighbours. */
   override query(...sent: readonly unknown[]): never {
     const [text, values, answered] = sent;
-    const statement =
-      this.#prepares &&
-      typeof answered === 'function' &&
-      typeof text === 'string' &&
-      Array.isArray(values) &&
-      values.length > 0
-        ? preparedOf(text)
-        : undefined;
-    if (statement === undefined) return Reflect.apply(super.query, this, sent) as never;
-    return super.query(statement as never, values as unknown[], (error: Error | null, result: pg.QueryResult) => {
-      if (isStalePlan(error)) renew(text as string, statement);
-      (answered as Answered)(error, result);
-    }) as never;
+    this.#closeAtEndOfTurn();
+    // Only with values does pg take a text for one statement; a COMMIT is one.
+    const one = Array.isArray(values) && (values.length > 0 || text === 'COMMIT');
+    if (typeof text === 'string' && one && typeof answered === 'function')
+      return this.#withValues(text, values, answered as Answered) as never;
+    this.#close();
+    if (typeof text === 'string') this.#noteTransaction(text);
+    return Reflect.apply(super.query, this, sent) as never;
+  }
+  #withValues(text: string, values: readonly unknown[], answered: Answered): void {
+    const statement = this.#prepares ? preparedOf(text) : undefined;
+    const config = statement ?? onceOf(text);
+    const renewing: Answered =
+      statement === undefined
+        ? answered
+        : (error, result) => {
+            if (isStalePlan(error)) renew(text, statement);
+            answered(error, result);
+          };
+    if (!this.#inTransaction) {
+      Reflect.apply(super.query, this, [config, values, renewing]);
+      return;
+    }
+    if (this.#batch === undefined) {
+      this.#batch = new Batch();
+      super.query(this.#batch as never);
+    }
+    this.#batch.add(config, values, renewing);
+    this.#noteTransaction(text);
+    if (!this.#inTransaction) this.#close();
+  }
+  #noteTransaction(text: string): void {
+    if (text.startsWith('BEGIN')) this.#inTransaction = !text.includes('COMMIT');
+    else if (text === 'COMMIT' || text === 'ROLLBACK') this.#inTransaction = false;
+  }
+  #close(): void {
+    this.#batch?.close();
+    this.#batch = undefined;
+  }
+  /** Asked for before anything of a turn is written: the gathered writes leave at its end too, but behind this. */
+  #closeAtEndOfTurn(): void {
+    if (this.#turnEnds) return;
+    this.#turnEnds = true;
+    setImmediate(() => {
+      this.#turnEnds = false;
+      this.#close();
+    });
   }
 }
 

@@ -51,7 +51,8 @@ export async function sendNow<R>(
   const answer = state.connection.send(compiled.sql, compiled.parameters);
   if (last) {
     state.ended = true;
-    state.committed = state.connection.send('COMMIT');
+    // With values, if none: so it leaves in one batch with the statement.
+    state.committed = state.connection.send('COMMIT', []);
     // Told by the end of the transaction.
     state.committed.catch(() => undefined);
   }
@@ -88,7 +89,8 @@ type Opened = Pick<Database, 'pool' | 'atBegin'>;
 async function commit(state: DoorState, connection: Connection): Promise<void> {
   state.ended = true;
   const committed = state.committed ?? connection.send('COMMIT');
-  if (state.reads && state.later.length === 0) {
+  // One that was sent behind the last statement is answered with it.
+  if (state.reads && state.later.length === 0 && state.committed === undefined) {
     // The connection answers in order, so whoever takes it next waits for this by itself.
     committed.catch(() => undefined);
     await state.begun;

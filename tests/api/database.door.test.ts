@@ -9,10 +9,11 @@ import {
   sendAlong,
   sendNow,
   withInstitute,
+  type Trx,
   type Who,
 } from '../../server/database/door.ts';
 import { NestedDoorError } from '../../server/database/doorState.ts';
-import { openDatabase } from '../../server/database/open.ts';
+import { openDatabase, type Database } from '../../server/database/open.ts';
 import { parseInstant, parseInt8 } from '../../server/database/valueParsers.ts';
 import { SlowInsideError } from '../../server/database/outsideDoor.ts';
 import { hashPassword, verifyPassword } from '../../server/http/passwords.ts';
@@ -24,6 +25,24 @@ const alpha: Who = { instituteCode: 'alpha', campuses: 'all', userId: 7 };
 const beta: Who = { ...alpha, instituteCode: 'beta' };
 const countRows = sql<{ n: number }>`SELECT count(*) AS n FROM counter`;
 const bump = sql`UPDATE counter SET next_value = next_value + 1 WHERE institute_code = 'alpha' AND name = 'race'`;
+
+const LOST = /terminating connection|connection terminated|connection error/i;
+/** The owner ends the connection of a transaction while it is at work. */
+async function endConnection(trx: Trx): Promise<unknown> {
+  const busy = sendNow(trx, sql`SELECT pg_sleep(${60}), pg_backend_pid()`);
+  await Promise.allSettled([
+    busy,
+    asOwner(db.ownerUrl, async (client) => {
+      for (let ended = 0; ended === 0;) {
+        const { rowCount } = await client.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%'`,
+        );
+        ended = rowCount ?? 0;
+      }
+    }),
+  ]);
+  return busy;
+}
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -299,6 +318,107 @@ describe('statements that travel together', () => {
     );
     expect(await late).toEqual([{ n: 0 }]);
   });
+
+  describe('of one turn', () => {
+    const one = (n: number) => sql<{ n: number }>`SELECT ${n}::int AS n`;
+    const fails = sql`SELECT 1 / ${0}::int`;
+    /** On one connection, so that what it has prepared and what state it is in is known. */
+    const onOne = async <T>(work: (alone: Database) => Promise<T>): Promise<T> => {
+      const alone = openDatabase({ url: db.url, poolSize: 1 });
+      try {
+        return await work(alone);
+      } finally {
+        await alone.close();
+      }
+    };
+
+    test('end with one Sync in a transaction, the COMMIT of a read among them', () =>
+      onOne(async (alone) => {
+        let syncs = 0;
+        const client = (await alone.pool.connect()) as pg.PoolClient & { readonly connection: pg.Connection };
+        client.connection.on('readyForQuery', () => void (syncs += 1));
+        client.release();
+        // The role of the connection is asked once.
+        await withInstitute(alone, alpha, (trx) => sendNow(trx, countRows));
+        syncs = 0;
+        const read = await withInstitute(
+          alone,
+          alpha,
+          (trx) => Promise.all([sendNow(trx, one(1)), sendNow(trx, one(2)), sendNow(trx, one(3), { last: true })]),
+          { reads: true },
+        );
+        expect(read).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
+        expect(syncs).toBe(2);
+      }));
+
+    test('one that fails is told by its error, those before it by their answers, those behind it that they were not run', () =>
+      onOne(async (alone) => {
+        let results: PromiseSettledResult<unknown>[] = [];
+        const work = withInstitute(alone, alpha, async (trx) => {
+          await rename('lost').execute(trx);
+          results = await Promise.allSettled([sendNow(trx, one(1)), sendNow(trx, fails), sendNow(trx, rename('late'))]);
+        });
+        await expect(work).rejects.toThrow('taken back');
+        expect(results).toMatchObject([
+          { status: 'fulfilled', value: [{ n: 1 }] },
+          { status: 'rejected', reason: { code: '22012' } },
+          { status: 'rejected', reason: { code: '25P02' } },
+        ]);
+        expect(await withInstitute(alone, alpha, (trx) => sendNow(trx, scopes))).toEqual([{ scope: '' }]);
+      }));
+
+    test('a read whose last statement is not run leaves the connection good', () =>
+      onOne(async (alone) => {
+        const read = withInstitute(
+          alone,
+          alpha,
+          (trx) => Promise.all([sendNow(trx, fails), sendNow(trx, one(1), { last: true })]),
+          { reads: true },
+        );
+        await expect(read).rejects.toMatchObject({ code: '22012' });
+        expect(await withInstitute(alone, beta, (trx) => sendNow(trx, one(4)))).toEqual([{ n: 4 }]);
+      }));
+
+    test('a value that cannot be sent is refused alone', () =>
+      onOne(async (alone) => {
+        const circle: Record<string, unknown> = {};
+        circle['itself'] = circle;
+        const results = await withInstitute(alone, alpha, (trx) =>
+          Promise.allSettled([sendNow(trx, one(1)), sendNow(trx, sql`SELECT ${circle}::jsonb`), sendNow(trx, one(2))]),
+        );
+        expect(results).toMatchObject([
+          { status: 'fulfilled', value: [{ n: 1 }] },
+          { status: 'rejected', reason: { message: expect.stringContaining('circular') } },
+          { status: 'fulfilled', value: [{ n: 2 }] },
+        ]);
+      }));
+
+    test('a statement that comes often and was not run is prepared when it comes again', () =>
+      onOne(async (alone) => {
+        const often = sql<{ n: number }>`SELECT ${5}::int + 0 AS n`;
+        for (let round = 0; round < 4; round += 1)
+          await withInstitute(db.database, alpha, (trx) => sendNow(trx, often));
+        const failed = withInstitute(alone, alpha, (trx) => Promise.all([sendNow(trx, fails), sendNow(trx, often)]));
+        await expect(failed).rejects.toMatchObject({ code: '22012' });
+        for (let round = 0; round < 2; round += 1)
+          expect(await withInstitute(alone, alpha, (trx) => sendNow(trx, often))).toEqual([{ n: 5 }]);
+      }));
+
+    test('a connection that is lost fails those without an answer', () =>
+      onOne(async (alone) => {
+        let results: PromiseSettledResult<unknown>[] = [];
+        const work = withInstitute(alone, alpha, async (trx) => {
+          const lost = endConnection(trx);
+          results = await Promise.allSettled([lost, sendNow(trx, one(1))]);
+        });
+        await expect(work).rejects.toThrow(LOST);
+        expect(results).toMatchObject([
+          { status: 'rejected', reason: { message: expect.stringMatching(LOST) } },
+          { status: 'rejected', reason: { message: expect.stringMatching(LOST) } },
+        ]);
+        expect(await withInstitute(alone, alpha, (trx) => sendNow(trx, one(6)))).toEqual([{ n: 6 }]);
+      }));
+  });
 });
 
 describe('connections and values', () => {
@@ -311,9 +431,9 @@ describe('connections and values', () => {
     );
     // PostgreSQL tells it with the statement, or the driver with the COMMIT that follows.
     const midway = withInstitute(db.database, alpha, async (trx) => {
-      await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(trx);
+      await endConnection(trx);
     });
-    await expect(midway).rejects.toThrow(/terminat|connection error/i);
+    await expect(midway).rejects.toThrow(LOST);
     expect((await withInstitute(db.database, alpha, (trx) => countRows.execute(trx))).rows).toHaveLength(1);
   });
 
@@ -339,10 +459,10 @@ describe('connections and values', () => {
 
   test('a connection lost midway is told by what was lost, not by the ROLLBACK that cannot be sent', async () => {
     const midway = withInstitute(db.database, alpha, async (trx) => {
-      await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(trx);
+      await endConnection(trx);
       await countRows.execute(trx);
     });
-    await expect(midway).rejects.toThrow(/terminat/i);
+    await expect(midway).rejects.toThrow(LOST);
   });
 
   test('a table that a newer server has changed does not break statements prepared before, on any connection', async () => {
