@@ -33,8 +33,19 @@ const COLUMNS: readonly ListColumn<Message>[] = [
       </span>
     ),
   },
-  { key: 'made_at', label: 'Written', sort: 'made_at', value: ({ made_at }) => formatDate(made_at) },
-  { key: 'made_by', label: 'Written by', value: ({ made_by }) => made_by },
+  {
+    key: 'made_at',
+    label: 'Written, by',
+    sort: 'made_at',
+    value: ({ made_at }) => formatDate(made_at),
+    also: [{ label: 'Written by', value: ({ made_by }) => made_by }],
+    render: ({ made_at, made_by }) => (
+      <>
+        <span className="ui-two">{formatDate(made_at)}</span>
+        <bdi className="ui-two">{made_by}</bdi>
+      </>
+    ),
+  },
   {
     key: 'gateway',
     label: 'Gateway',
@@ -54,8 +65,10 @@ const COLUMNS: readonly ListColumn<Message>[] = [
     render: (message) => (
       <>
         <StatusChip status={TONES[message.state]} label={stateName(message)} />
-        {message.reason !== null && <bdi className="ui-two">{message.reason}</bdi>}
-        {message.waits_until !== null && <span className="ui-two">Not before {formatDate(message.waits_until)}</span>}
+        {message.reason !== null && <bdi className="ui-two ui-wrap-cell">{message.reason}</bdi>}
+        {message.waits_until !== null && (
+          <span className="ui-two ui-wrap-cell">Not before {formatDate(message.waits_until)}</span>
+        )}
         {message.repeated && <span className="ui-two">Sent again</span>}
       </>
     ),

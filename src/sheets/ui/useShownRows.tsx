@@ -46,6 +46,7 @@ export function useShownRows(
       )}
       {progress && (
         <FormControlLabel
+          sx={{ ml: 0 }}
           control={
             <Switch
               size="small"
