@@ -1,5 +1,6 @@
 /** Faults put into the functions of leave, attendance, meetings and home sums, each of which their lives must find. */
 import { mutant, type Mutant } from '../mutants.ts';
+import { lockedMonths } from './lockedMutants.ts';
 import { moves } from './moveMutants.ts';
 import { shifts } from './shiftMutants.ts';
 
@@ -408,4 +409,4 @@ const home: readonly Mutant[] = [
     'x.what, x.day, 1 AS n FROM new_rows',
   ),
 ];
-export const mutants = { leave, attendance: [...attendance, ...home], shifts, moves, meetings } as const;
+export const mutants = { leave, attendance: [...attendance, ...home], shifts, moves, meetings, lockedMonths } as const;

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { attendanceSteps } from './attendance.ts';
 import { leaveSteps } from './leave.ts';
+import { lockedLives } from './lockedMonths.ts';
 import { meetingSteps } from './meetings.ts';
 import { moveSteps } from './moves.ts';
 import { shiftSteps } from './shifts.ts';
@@ -26,7 +27,10 @@ async function run(
     await client.query('ROLLBACK');
   }
 }
-type Lives = (client: pg.Client, wanted: { readonly mutate?: string }) => ReturnType<typeof run>;
+type Lives = (
+  client: pg.Client,
+  wanted: { readonly runs: number; readonly seed: number; readonly mutate?: string },
+) => ReturnType<typeof run>;
 const livesOf =
   (steps: readonly Step[]): Lives =>
   (client, { mutate }) =>
@@ -38,4 +42,5 @@ export const lives = {
   shifts: livesOf(shiftSteps),
   moves: livesOf(moveSteps),
   meetings: livesOf(meetingSteps),
+  lockedMonths: lockedLives,
 } as const;
