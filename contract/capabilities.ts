@@ -75,7 +75,7 @@ export const capabilities = {
   backups: 'Backups of the institute are made, also on a schedule, listed, downloaded and deleted.',
   restores: 'A backup is restored as a new institute, where the operator of the server allows it.',
   samples: 'A sample institute is made beside the real one to try things in, and removed again with all that is in it.',
-  'personal-data': 'Everything that is held about a person is answered as one file.',
+  'personal-data': 'Everything that is held about a person is answered as one file, and erased.',
   setup: 'A new institute is led from its name to its first receipt, with forms and a workbook of everything.',
   files: 'Stored files are answered by their code.',
   find: 'Students, families, employees, challans, receipts and vouchers are found by one call, nearly spelt too.',

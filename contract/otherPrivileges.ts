@@ -233,7 +233,10 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
     key: 'personal_data',
     label: 'Data of a Person',
     verbs: [],
-    also: [['export', 'Take everything that is held about a person']],
+    also: [
+      ['export', 'Take everything that is held about a person'],
+      ['erase', 'Erase what is said of a person who left'],
+    ],
   },
   {
     group: 'Admin',

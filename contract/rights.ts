@@ -97,6 +97,7 @@ const QUESTIONS: readonly Question[] = [
   admin('users', 'Manages users', ['users.create', 'users.update', 'users.delete'], risky),
   admin('backups', 'Downloads everything, as a backup', ['system.backup'], risky),
   admin('personal_data', 'Takes everything about a person, salaries too', ['personal_data.export'], risky),
+  admin('erases', 'Erases what is said of persons who left', ['personal_data.erase'], risky),
   admin('restores', 'Restores backups as new institutes', ['system.restore'], risky),
   admin('sample', 'Makes and removes a sample institute', ['system.sample']),
   admin('log', 'Reads what others did', ['user_logging.read']),

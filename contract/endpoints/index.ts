@@ -281,6 +281,8 @@ const declared = [
   personalData.personalData,
   personalData.exportPersonalData,
   personalData.personalDataFile,
+  personalData.erasePersonalData,
+  personalData.listErasures,
   setup.gettingStarted,
   setup.changeGettingStarted,
   setup.addSetupRows,

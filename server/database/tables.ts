@@ -804,6 +804,16 @@ export interface Tables {
     name: string;
     is_active: Generated<boolean>;
   };
+  erasures: {
+    institute_code: string;
+    id: Generated<number>;
+    kind: string;
+    person_id: number;
+    number: number | null;
+    reason: string;
+    made_by: number | null;
+    made_at: Generated<string>;
+  };
   exam_halls: {
     institute_code: string;
     id: Generated<number>;

@@ -50,8 +50,8 @@ export const admin: Group = {
           screen: screen(() => import('../customRoutes/system/backups/BackupsPage.tsx')),
         }),
         page('personal-data', 'Personal Data', {
-          privilege: 'personal_data.export',
-          asks: ['GET /personal_data/{kind}/{id}', 'POST /personal_data/{kind}/{id}/export'],
+          anyPrivilege: ['personal_data.export', 'personal_data.erase'],
+          asks: ['GET /personal_data/{kind}/{id}'],
           capability: 'personal-data',
           screen: screen(() => import('../customRoutes/system/personalData/PersonalDataPage.tsx')),
         }),

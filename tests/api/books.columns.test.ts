@@ -23,6 +23,7 @@ const TABLES = `WITH own AS (${OWN}) SELECT name FROM own UNION SELECT k.conreli
 const NONE: Readonly<Record<string, string>> = {
   fee_jobs: 'what was asked of a job; no sum is read from it',
   student_sums: 'counts of students; no sum of money is read from it',
+  erasures: 'who was erased, by number; no sum is read from it',
   find_entries: 'words of names; no money is in it',
   find_words: 'words of names; no money is in it',
   student_attendance_sums: 'counts of students by status of attendance; no sum of money is read from it',

@@ -1,4 +1,5 @@
 /** What a person may ask of their data: everything of it as one file, and nothing of anybody else. */
+import { randomBytes } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON_TABLES } from '../../contract/personalData.ts';
@@ -7,6 +8,9 @@ import { beside, parts, WHO_DID } from '../../server/modules/persons/parts.ts';
 import { CATALOGUE, MONEY } from '../../server/modules/persons/read.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 import { makeApp, makeUser, type Answer, type Api, type TestUser } from './support/apiClient.ts';
+import { asOwner } from './support/testDatabase.ts';
+import { bookRules } from '../../server/modules/ledger/books/rules.ts';
+import { partsOf, whereOf } from '../../server/modules/persons/person.ts';
 import { makeFeeSchool, type FeeSchool } from './fees.payments.support.ts';
 import { create } from './support/records.ts';
 
@@ -197,5 +201,207 @@ describe('the files of others', () => {
     expect(account.tables['users']).toMatchObject([{ username: 'leaver' }]);
     expect(account.tables['users_campus']).toMatchObject([{ campuses: 'Gulberg' }]);
     expect(account.all).not.toMatch(/scrypt|password_hash|token_hash/);
+  });
+});
+
+describe('an erasure', () => {
+  interface Typed extends Column {
+    readonly said: string;
+  }
+  /** Text columns that an erasure takes away: each row of the person gets a word that nothing else has. */
+  async function marked(kind: keyof typeof PERSON_TABLES, id: number): Promise<string[]> {
+    const columns = (await school.rows(`${CATALOGUE} ORDER BY 1, a.attnum`)) as unknown as Typed[];
+    const words: string[] = [];
+    const statements = partsOf(kind).flatMap(([table, part]) =>
+      columns.flatMap(({ table: of, name, type }) => {
+        if (of !== table || !wordsOf(part.erase).includes(name) || !(type === 'text' || type === 'jsonb')) return [];
+        // Filled from the family, or kept to one of a few values.
+        if (
+          /^(result|attended_by|relation|blood_group|username|photo|search_text)$/.test(name) ||
+          (table === 'outbox' && name === 'number')
+        )
+          return [];
+        if (table === 'students' && /^(father|mother|mobile|address|reason)/.test(name)) return [];
+        const word = `zz${randomBytes(5).toString('hex')}`;
+        words.push(word);
+        const value =
+          type === 'text'
+            ? `'${word}${name === 'email' ? '@x.pk' : ''}'`
+            : name.endsWith('_state')
+              ? `'{"roll_no": "${word}"}'`
+              : `'{"version": 1, "name": "${word}"}'`;
+        const theirs = whereOf(table, { kind, id });
+        return [`UPDATE ${table} t SET ${name} = ${value} WHERE t.institute_code = 'north' AND ${theirs}`];
+      }),
+    );
+    await asOwner(api.test.ownerUrl, async (client) => {
+      // Past triggers, which would refuse most of it; the sums of the log are put right by hand.
+      await client.query('SET session_replication_role = replica');
+      for (const statement of statements) await client.query(statement);
+      await client.query('UPDATE audit_days SET seal = 0');
+      await client.query(
+        `UPDATE audit_days d SET seal = x.seal FROM (SELECT institute_code, (at AT TIME ZONE 'UTC')::date AS day, bit_xor(seal_of_audit_log(e)) AS seal FROM audit_log e GROUP BY 1, 2) x
+          WHERE x.institute_code = d.institute_code AND x.day = d.day AND d.slot = (SELECT min(slot) FROM audit_days m WHERE m.institute_code = d.institute_code AND m.day = d.day)`,
+      );
+      await client.query('UPDATE student_fee_plans p SET seal = seal_of_student_fee_plans(p)');
+      await client.query('SET session_replication_role = origin');
+      // What is copied and indexed follows.
+      await client.query(
+        "SELECT set_config('app.institute', 'north', false), set_config('app.campuses', 'all', false)",
+      );
+      await client.query(
+        'UPDATE families SET updated_at = now(), father_name = father_name; UPDATE students SET updated_at = now()',
+      );
+    });
+    return words;
+  }
+  /** Past triggers and references: rows as years of use leave them. */
+  const planted = (...statements: readonly string[]): Promise<void> =>
+    asOwner(api.test.ownerUrl, async (client) => {
+      await client.query('SET session_replication_role = replica');
+      for (const statement of statements) await client.query(statement);
+    });
+  async function dumped(): Promise<string> {
+    const tables = await school.rows(
+      `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY 1`,
+    );
+    const texts: string[] = [];
+    for (const { name } of tables)
+      texts.push(
+        ...(await school.rows(`SELECT to_jsonb(t)::text AS line FROM ${String(name)} t`)).map(
+          ({ line }) => `${String(name)} ${String(line)}`,
+        ),
+      );
+    return texts.join('\n');
+  }
+  const books = () =>
+    school.rows(
+      `SELECT (SELECT jsonb_agg(to_jsonb(l) ORDER BY l.journal_id, l.line_no) FROM gl_lines l) AS lines, (SELECT jsonb_agg(to_jsonb(p) ORDER BY p.id) FROM payments p) AS payments, (SELECT jsonb_agg(to_jsonb(c) ORDER BY c.id) FROM challan_lines c) AS charged`,
+    );
+  const broken = async (): Promise<string[]> => {
+    const found: string[] = [];
+    for (const { name, sql } of bookRules) {
+      const rows = await school.rows(sql, ['north']);
+      if (rows.length > 0) found.push(`${name}: ${JSON.stringify(rows.slice(0, 2))}`);
+    }
+    return found;
+  };
+  it('of a student leaves none of it in any table, the books to the paisa, and every seal whole', async () => {
+    const child = await school.add({
+      studentName: 'Shandana Leaver',
+      father_name: 'Zarak Leaver',
+      father_cnic: '35202-7654321-9',
+      mobile: '0300-9998877',
+      photo: new File([PNG], 'shandana.png', { type: 'image/png' }),
+    });
+    await school.charge(child, [50_000]);
+    const path = `/personal_data/student/${child.id}`;
+    const erase = (body: object, user?: TestUser): Promise<Answer> => post(`${path}/erase`, body, user);
+    const why = { reason: 'Asked for it', name: 'Shandana Leaver' };
+    // Still here, and owes.
+    const early = await erase(why);
+    expect([early.status, early.message]).toEqual([
+      409,
+      'They have neither left nor been rejected. They owe Rs 500.00',
+    ]);
+    expect((await school.pay({ student_id: child.id, amount: 500 })).status).toBe(200);
+    await school.rows(
+      `UPDATE students SET status_id = $1, leaving_date = current_date, leaving_reason = 'Moves' WHERE institute_code = 'north' AND id = $2`,
+      [at('Struck off'), child.id],
+    );
+    expect((await erase({ ...why, name: 'Somebody' })).errors).toHaveProperty('name');
+    expect((await erase({ ...why, reason: ' ' })).errors).toHaveProperty('reason');
+    const clerk = await makeUser(api, 'north', { privileges: ['personal_data.export'] });
+    expect((await erase(why, clerk)).status).toBe(401);
+    const [code, campus] = ["'north'", at('Gulberg')];
+    await planted(
+      `INSERT INTO outbox (institute_code, source, dedupe_key, channel, number, name, body, parts, student_id, student_ids, gateway_id, state) VALUES (${code}, 'students', 'k1', 'sms', '+923009998877', 'Zarak', 'x', 1, ${child.id}, ARRAY[${child.id}], 1, 'sent')`,
+      `INSERT INTO certificate_prints (institute_code, serial, serial_no, verify_code, certificate_id, certificate, student_id, student_name, body, revoked_at, revoked_reason) VALUES (${code}, 1, '1', 'v', 1, 'Leaving', ${child.id}, 'x', 'x', now(), 'x')`,
+      `INSERT INTO admission_follow_ups (institute_code, due_date, student_id, note, campus_id) VALUES (${code}, current_date, ${child.id}, 'x', ${campus})`,
+      `INSERT INTO student_attendance (institute_code, student_id, att_date, attendance_status_id, remarks, campus_id, class_id) VALUES (${code}, ${child.id}, current_date, 1, 'x', ${campus}, 1)`,
+      `INSERT INTO ptm_students (institute_code, ptm_id, student_id, campus_id, ptm_date, state, follow_up, follow_up_date) VALUES (${code}, 1, ${child.id}, ${campus}, current_date, 'attended', 'x', current_date)`,
+    );
+    const words = await marked('student', child.id);
+    expect(words.length).toBeGreaterThan(20);
+    const before = await books();
+    const preview = (await get(path)).row;
+    expect(preview['erasing']).toMatchObject({ problems: [], gone: expect.arrayContaining(['Student', 'Family']) });
+    const name = String(preview['name']);
+    expect(await broken()).toEqual([]);
+    const done = await erase({ reason: 'Asked for it', name });
+    expect(done.status, done.text).toBe(200);
+    const left = await dumped();
+    const found = [...words, 'Shandana', 'Zarak', '35202-7654321-9', '9998877', 'shandana'].filter((word) =>
+      left.toLowerCase().includes(word.toLowerCase()),
+    );
+    expect(
+      found.map((word) =>
+        left
+          .split('\n')
+          .find((line) => line.toLowerCase().includes(word.toLowerCase()))
+          ?.slice(0, 300),
+      ),
+    ).toEqual([]);
+    expect(await books()).toEqual(before);
+    expect(await broken()).toEqual([]);
+    expect((await get('/erasures')).rows).toMatchObject([
+      { kind: 'student', number: child['sid'], reason: 'Asked for it' },
+    ]);
+    expect((await erase({ reason: 'Again', name: 'Erased' })).message).toBe('They are erased already');
+  });
+  it('of an employee, a contact and a user leaves none of it either', async () => {
+    const [code, campus] = ["'north'", at('Gulberg')];
+    const { principal } = school;
+    const employee = await create(api, principal, resourceOf('employees'), {
+      name: 'Torpekai Leaver',
+      campus_id: campus,
+      join_date: '2025-04-01',
+      documents: [{ kind: 'cnic', number: 'DOC-99' }],
+    });
+    const contact = await create(api, principal, resourceOf('sms_contacts'), {
+      name: 'Nazo Contact',
+      mobile: '0321-1112223',
+    });
+    const user = await makeUser(api, 'north', { username: 'spozhmai', campuses: [campus] });
+    const id = employee.row.id;
+    await planted(
+      `UPDATE employees SET status = 'resigned', leave_date = current_date - 5 WHERE institute_code = ${code} AND id = ${id}`,
+      `UPDATE users SET is_active = false, full_name = 'Spozhmai Khan' WHERE institute_code = ${code} AND id = ${user.id}`,
+      `INSERT INTO employee_attendance (institute_code, employee_id, campus_id, att_date, attendance_status_id, remarks) VALUES (${code}, ${id}, ${campus}, current_date - 9, 1, 'x')`,
+      `INSERT INTO attendance_locks (institute_code, month) VALUES (${code}, date_trunc('month', current_date - 9))`,
+      `INSERT INTO leave_requests (institute_code, employee_id, campus_id, leave_type_id, from_date, to_date, days, reason, status) VALUES (${code}, ${id}, ${campus}, 1, current_date - 9, current_date - 9, 1, 'x', 'rejected')`,
+      `INSERT INTO attendance_corrections (institute_code, employee_id, campus_id, att_date, attendance_status_id, reason, status) VALUES (${code}, ${id}, ${campus}, current_date - 9, 1, 'x', 'rejected')`,
+      `INSERT INTO outbox (institute_code, source, dedupe_key, channel, number, name, body, parts, contact_id, gateway_id, state) VALUES (${code}, 'contacts', 'k2', 'sms', '+923211112223', 'Nazo', 'To Nazo', 1, ${contact.row.id}, 1, 'delivered')`,
+    );
+    await school.rows(
+      `INSERT INTO audit_log (institute_code, user_id, username, action, entity, entity_id) VALUES ('north', $1, 'spozhmai', 'update', 'genders', '1')`,
+      [user.id],
+    );
+    for (const [kind, person, names] of [
+      ['employee', id, ['Torpekai', 'DOC-99']],
+      ['contact', contact.row.id, ['Nazo', '1112223']],
+      ['user', user.id, ['spozhmai']],
+    ] as const) {
+      const words = await marked(kind, person);
+      const path = `/personal_data/${kind}/${person}`;
+      const done = await post(`${path}/erase`, { reason: 'Asked for it', name: String((await get(path)).row['name']) });
+      expect(done.status, `${kind}: ${done.text}`).toBe(200);
+      const left = (await dumped()).toLowerCase();
+      expect(
+        [...words, ...names]
+          .filter((word) => left.includes(word.toLowerCase()))
+          .map((word) =>
+            left
+              .split('\n')
+              .find((line) => line.includes(word.toLowerCase()))
+              ?.slice(0, 300),
+          ),
+        kind,
+      ).toEqual([]);
+    }
+    expect(await broken()).toEqual([]);
+    expect((await post(`/personal_data/user/${principal.id}/erase`, { reason: 'x', name: 'principal' })).status).toBe(
+      409,
+    );
   });
 });

@@ -6,6 +6,7 @@ CREATE OR REPLACE FUNCTION outbox_guard()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 BEGIN
+  IF erasing() THEN RETURN NEW; END IF;
   IF (NEW.institute_code, NEW.id, NEW.source, NEW.dedupe_key, NEW.channel, NEW.body, NEW.parts, NEW.made_at) IS DISTINCT FROM
      (OLD.institute_code, OLD.id, OLD.source, OLD.dedupe_key, OLD.channel, OLD.body, OLD.parts, OLD.made_at)
     OR (NEW.batch_id, NEW.campus_id, NEW.number, NEW.student_id, NEW.student_ids, NEW.contact_id, NEW.gateway_id, NEW.again_of, NEW.made_by, NEW.employee_id, NEW.slip_id, NEW.template) IS DISTINCT FROM

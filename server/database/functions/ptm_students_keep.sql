@@ -8,6 +8,7 @@ CREATE OR REPLACE FUNCTION ptm_students_keep()
 AS $function$
 DECLARE r ptm_students; p ptms; s students; v_other text; v_moves boolean; own text := coalesce(current_setting('app.campuses', true), '');
 BEGIN
+  IF TG_OP = 'UPDATE' AND erasing() THEN RETURN NEW; END IF;
   r := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
   PERFORM fee_guard(r.institute_code);
   IF TG_OP = 'UPDATE' AND (OLD.ptm_id, OLD.student_id, OLD.walk_in) IS DISTINCT FROM (NEW.ptm_id, NEW.student_id, NEW.walk_in) THEN

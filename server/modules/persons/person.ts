@@ -66,5 +66,10 @@ function textOf(table: string, alias: string, whom: Whom, depth: number): string
   }
   return any.join(' OR ') || 'false';
 }
+/** The same as text. */
+export const whereOf = (table: string, whom: Whom): string => `(${textOf(table, 't', whom, 0)})`;
 /** What makes rows of a part theirs, over the alias `t`. The id is a number, and all else is declared. */
-export const ofPerson = (table: string, whom: Whom): RawBuilder<unknown> => sql.raw(`(${textOf(table, 't', whom, 0)})`);
+export const ofPerson = (table: string, whom: Whom): RawBuilder<unknown> => sql.raw(whereOf(table, whom));
+/** How the log calls a person: by number or id, never by a name. */
+export const logIdOf = ({ kind, number, id }: Person): string =>
+  `${kind} ${kind === 'user' || number === null ? id : number}`;

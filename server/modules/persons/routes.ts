@@ -9,22 +9,22 @@ import { conflict } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { audit } from '../../resources/audit.ts';
+import { erase, erasingOf, erasures } from './erase.ts';
 import { pageOf } from './page.ts';
-import { personOf, type Person } from './person.ts';
+import { logIdOf, personOf, type Person } from './person.ts';
 import { countsOf, filesCount, filesOf, heldOf, sectionsOf } from './read.ts';
 
 const about = endpointRoute(personalData, async (call) => {
   const person = await personOf(call);
   const held = await heldOf(call, person);
-  return { data: { ...person, tables: await countsOf(call, held), files: await filesCount(call, held) } };
+  const tables = await countsOf(call, held);
+  const titles = tables.map(({ title }) => title);
+  const erasing = await erasingOf(call, person, titles);
+  return { data: { ...person, tables, files: await filesCount(call, held), erasing } };
 });
 /** Under which a file lies in the zip: its own name behind a number, since two may be called alike. */
 const fileName = (name: string, at: number): string => `files/${at + 1}-${name.replaceAll(/[^\w.-]+/g, '_')}`;
-const logged = ({ kind, number, id }: Person) => ({
-  action: 'export',
-  entity: 'personal_data',
-  entityId: `${kind} ${number ?? id}`,
-});
+const logged = (person: Person) => ({ action: 'export', entity: 'personal_data', entityId: logIdOf(person) });
 const take = endpointRoute(exportPersonalData, async (call) => {
   const person = await personOf(call);
   await audit(call, logged(person));
@@ -68,4 +68,4 @@ const file = endpointRoute(
   },
   { snapshot: () => true },
 );
-export const personRoutes: readonly Route[] = [about, take, file];
+export const personRoutes: readonly Route[] = [about, take, file, erase, erasures];

@@ -7,7 +7,9 @@ export function personalDataPath(table: string, id: unknown): string | null {
   const kind = PERSON_KINDS.find((one) => PERSON_TABLES[one] === table);
   const credentials = getCredentials();
   if (!kind || !credentials || !offers('personal-data')) return null;
-  return may(credentials, 'personal_data.export') ? `/system/personal-data?kind=${kind}&id=${String(id)}` : null;
+  return ['personal_data.export', 'personal_data.erase'].some((name) => may(credentials, name))
+    ? `/system/personal-data?kind=${kind}&id=${String(id)}`
+    : null;
 }
 /** The same as an entry of the menu of a row. */
 export function personalDataLinks(

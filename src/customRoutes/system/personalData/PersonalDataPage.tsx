@@ -6,6 +6,7 @@ import { may, useCredentials } from '../../../auth/credentials.ts';
 import { PageScreen } from '../../../pages/openPage.tsx';
 import { Picker } from '../../../ui/picker/Picker.tsx';
 import { LoadFailed } from '../../../ui/screen/placeholders.tsx';
+import { Erasures } from './Erasures.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 
 const MOST = 1000;
@@ -65,11 +66,14 @@ export default function PersonalDataPage() {
           ))}
         </div>
         {kind !== null && id !== null ? (
-          <PersonPanel key={`${kind} ${id}`} kind={kind} id={id} />
+          <PersonPanel key={`${kind} ${id}`} kind={kind} id={id} onErased={() => setQuery({}, { replace: true })} />
         ) : (
-          <p className="ui-muted">
-            Open a student or an employee and use Personal data there, or choose a contact or a user here.
-          </p>
+          <>
+            <p className="ui-muted">
+              Open a student or an employee and use Personal data there, or choose a contact or a user here.
+            </p>
+            {credentials !== null && may(credentials, 'personal_data.erase') && <Erasures />}
+          </>
         )}
       </div>
     </PageScreen>
