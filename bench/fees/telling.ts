@@ -9,7 +9,7 @@ import type { Target } from './target.ts';
 const EACH = 40;
 /** A gateway that is off, and a template for each campus. */
 export const MESSAGE_OF_PAYMENTS = [
-  `INSERT INTO sms_gateways (institute_code, name, url, is_active) SELECT '${CODE}', 'Gateway', 'https://sms.example.com', false WHERE NOT EXISTS (SELECT 1 FROM sms_gateways WHERE institute_code = '${CODE}')`,
+  `INSERT INTO sms_gateways (institute_code, name, url, format, number_form, to_param, text_param, is_active) SELECT '${CODE}', 'Gateway', 'https://sms.example.com', 'form', 'plain', 'to', 'message', false WHERE NOT EXISTS (SELECT 1 FROM sms_gateways WHERE institute_code = '${CODE}')`,
   `INSERT INTO sms_templates (institute_code, name, module, body) VALUES ('${CODE}', 'Paid', 'payments', 'Dear parent, Rs {amount} of {student} came on {date}, receipt {receipt_no}.')`,
   `INSERT INTO message_settings (institute_code, campus_id) SELECT '${CODE}', c.id FROM campuses c WHERE c.institute_code = '${CODE}' ON CONFLICT DO NOTHING`,
 ];

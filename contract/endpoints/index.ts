@@ -145,6 +145,7 @@ const declared = [
   messages.resendMessages,
   messages.cancelMessages,
   messages.messageGateways,
+  messages.messageChannels,
   messages.testGateway,
   examSeats.assignExamHall,
   examSeats.examSeats,

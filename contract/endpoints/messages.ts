@@ -20,8 +20,10 @@ const MESSAGE_SOURCES = [
   'meeting',
   'salary',
 ] as const;
-const CHANNELS = ['sms', 'whatsapp'] as const;
-export const channel = z.enum(CHANNELS).default('sms');
+/** Channels that reach a number; families and contacts have nothing else. */
+const TO_NUMBERS = ['sms', 'whatsapp'] as const;
+export const CHANNELS = [...TO_NUMBERS, 'email'] as const;
+const channel = z.enum(TO_NUMBERS).default('sms');
 export const text = z.string().trim().min(1, 'must say something').max(1000);
 /** What is said: a text of its own, or that of a template. */
 const said = {
@@ -235,8 +237,18 @@ export const messageGateways = defineEndpoint({
   tag: 'Messages',
   access: 'sms_gateways.read',
   summary: 'Lists gateways with how they fare',
-  query: z.strictObject({ channel: z.enum(['sms', 'whatsapp']).optional() }),
+  query: z.strictObject({ channel: z.enum(CHANNELS).optional() }),
   response: z.object({ data: z.array(gateway) }),
+});
+/** Channels by which something can be sent: those that have an active gateway. */
+export const messageChannels = defineEndpoint({
+  method: 'GET',
+  path: '/message_channels',
+  needs: 'messages',
+  tag: 'Messages',
+  access: 'messages.send',
+  summary: 'Says by which channels messages can be sent',
+  response: z.object({ data: z.array(z.string()) }),
 });
 /** Sends a test through one gateway; its result is among the messages. */
 export const testGateway = defineEndpoint({
@@ -246,6 +258,7 @@ export const testGateway = defineEndpoint({
   tag: 'Messages',
   access: 'sms_gateways.update',
   summary: 'Sends a test message through a gateway',
-  body: z.strictObject({ gateway_id: id, number: z.string().trim().min(1).max(40) }),
+  /** `number`: of a gateway for e-mail, an address. */
+  body: z.strictObject({ gateway_id: id, number: z.string().trim().min(1).max(254) }),
   response: sent,
 });

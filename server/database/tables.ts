@@ -1935,17 +1935,17 @@ export interface Tables {
     name: string;
     channel: Generated<string>;
     campus_id: number | null;
-    url: string;
+    url: string | null;
     sender_id: string | null;
     username: string | null;
     api_key_hash: string | null;
     daily_limit: number | null;
     is_default: Generated<boolean>;
     is_active: Generated<boolean>;
-    format: Generated<string>;
-    number_form: Generated<string>;
-    to_param: Generated<string>;
-    text_param: Generated<string>;
+    format: string | null;
+    number_form: string | null;
+    to_param: string | null;
+    text_param: string | null;
     sender_param: string | null;
     username_param: string | null;
     key_param: string | null;
@@ -1962,6 +1962,11 @@ export interface Tables {
     quiet_to: string | null;
     requires_template: Generated<boolean>;
     template_params: string | null;
+    smtp_port: number | null;
+    smtp_security: string | null;
+    smtp_host: string | null;
+    from_email: string | null;
+    reply_to: string | null;
   };
   sms_gateways_templates: {
     institute_code: string;

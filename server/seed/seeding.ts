@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { holds } from '../../contract/conditions.ts';
 import type { AnyField } from '../../contract/fields.ts';
-import type { Resource } from '../../contract/resource.ts';
+import { writableFields, type Resource } from '../../contract/resource.ts';
 import { inputSchema } from '../../contract/schema.ts';
 import { resourceOf } from '../declared.ts';
 import type { Trx } from '../database/door.ts';
@@ -62,7 +62,13 @@ const columnsOf = (resource: Resource): [name: string, field: AnyField, column: 
 
 /** Values with defaults, without those whose condition does not hold. */
 function complete(resource: Resource, given: Values): Values {
-  const checked = inputSchema(resource, 'create', privilegeCatalogue).safeParse(given);
+  const usual = writableFields(resource, 'create').flatMap(([name, { default: value }]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  const checked = inputSchema(resource, 'create', privilegeCatalogue).safeParse({
+    ...Object.fromEntries(usual),
+    ...given,
+  });
   if (!checked.success)
     throw new Error(
       `${resource.key} ${String(given[resource.title] ?? '')}: ${checked.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,

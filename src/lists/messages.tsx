@@ -16,7 +16,7 @@ const COLUMNS: readonly ListColumn<Message>[] = [
     label: 'To',
     sort: 'name',
     role: 'head',
-    also: [{ label: 'Number', value: ({ number }) => number }],
+    also: [{ label: 'Number or address', value: ({ number }) => number }],
     render: ({ name, number }) => (
       <>
         <bdi className="ui-two">{name}</bdi>

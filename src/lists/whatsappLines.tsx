@@ -56,7 +56,7 @@ const COLUMNS: readonly ListColumn<Line>[] = [
     },
   },
 ];
-/** `/add-whatsapp`: WhatsApp lines, which are gateways of that channel, and how they fare; `?channel=sms`: those of SMS. */
+/** `/add-whatsapp`: WhatsApp lines, which are gateways of that channel, and how they fare; `?channel=sms`, `?channel=email`: those of SMS and of e-mail. */
 export default defineWholeList('GET /message_gateways', ({ data }) => data, {
   capability: 'messages',
   label: ['line', 'lines'],
@@ -69,6 +69,7 @@ export default defineWholeList('GET /message_gateways', ({ data }) => data, {
       choices: [
         ['whatsapp', 'WhatsApp'],
         ['sms', 'SMS'],
+        ['email', 'E-mail'],
       ],
       empty: 'All',
       initial: () => 'whatsapp',
@@ -87,7 +88,7 @@ export default defineWholeList('GET /message_gateways', ({ data }) => data, {
       on: 'one',
       needs: 'sms_gateways.update',
       when: ({ is_active }) => is_active,
-      dialog: ({ id, name }, close) => <TestGateway id={id} name={name} onClose={close} />,
+      dialog: ({ id, name, channel }, close) => <TestGateway id={id} name={name} channel={channel} onClose={close} />,
     },
     settings: {
       label: 'Settings',

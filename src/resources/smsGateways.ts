@@ -1,9 +1,14 @@
 import { f } from '../../contract/fields.ts';
+import { isThisMachine } from '../../contract/messages/addresses.ts';
 import { NUMBER_FORMS } from '../../contract/messages/numbers.ts';
 import { defineResource } from '../../contract/resource.ts';
 import { wire } from '../../contract/wire.ts';
 
+/** What says how a vendor is called over HTTP, and what says which server takes mail. */
+const BY_HTTP = { when: { channel: ['sms', 'whatsapp'] } } as const;
+const BY_MAIL = { when: { channel: 'email' }, list: false } as const;
 const PARAMETER = {
+  ...BY_HTTP,
   max: 60,
   list: false,
   pattern: '^[\\w.[\\]-]+$',
@@ -28,17 +33,44 @@ export const smsGateways = defineResource({
       [
         ['sms', 'SMS'],
         ['whatsapp', 'WhatsApp'],
+        ['email', 'E-mail'],
       ],
-      { required: true, default: 'sms', help: 'Nothing is sent by e-mail.' },
+      { required: true, default: 'sms' },
     ),
     campus_id: f.ref('campuses', { help: 'Empty: every campus sends through it.' }),
     url: f.url({
+      ...BY_HTTP,
       label: 'URL',
       required: true,
       list: false,
       help: 'Address that the messages are sent to. Private addresses are refused.',
     }),
-    sender_id: f.text({ max: 40, help: 'Masking or number that parents see.' }),
+    smtp_host: f.text({
+      ...BY_MAIL,
+      label: 'Mail server',
+      required: true,
+      max: 120,
+      pattern: '^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$',
+      patternHint: 'must be the name of a server, such as smtp.example.com',
+      help: 'Server that takes outgoing mail (SMTP). Private addresses are refused.',
+    }),
+    smtp_port: f.int({ ...BY_MAIL, label: 'Port', required: true, min: 1, max: 65_535, default: 587 }),
+    smtp_security: f.enum(
+      [
+        ['starttls', 'STARTTLS, most often port 587'],
+        ['tls', 'TLS from the start, most often port 465'],
+        ['none', 'None, to this machine alone'],
+      ],
+      { ...BY_MAIL, label: 'Security', required: true, default: 'starttls' },
+    ),
+    from_email: f.email({
+      ...BY_MAIL,
+      label: 'From address',
+      required: true,
+      help: 'The mail server must allow it for this username.',
+    }),
+    reply_to: f.email({ ...BY_MAIL, help: 'Empty: replies go to the from address.' }),
+    sender_id: f.text({ max: 40, help: 'Masking, number or name that people see.' }),
     username: f.text({ max: 80, list: false }),
     api_key: f.password({
       label: 'API key or password',
@@ -51,36 +83,47 @@ export const smsGateways = defineResource({
         ['json', 'POST, as JSON'],
         ['query', 'GET, in the address'],
       ],
-      { label: 'Sent as', required: true, default: 'form', list: false },
+      { ...BY_HTTP, label: 'Sent as', required: true, default: 'form', list: false },
     ),
-    number_form: f.enum([...NUMBER_FORMS], { label: 'Numbers as', required: true, default: 'plain', list: false }),
+    number_form: f.enum([...NUMBER_FORMS], {
+      ...BY_HTTP,
+      label: 'Numbers as',
+      required: true,
+      default: 'plain',
+      list: false,
+    }),
     to_param: f.text({ ...PARAMETER, label: 'Number parameter', required: true, default: 'to' }),
     text_param: f.text({ ...PARAMETER, label: 'Text parameter', required: true, default: 'message' }),
     sender_param: f.text({ ...PARAMETER, label: 'Sender parameter', help: 'Empty: not sent.' }),
     username_param: f.text({ ...PARAMETER, label: 'Username parameter', help: 'Empty: not sent.' }),
     key_param: f.text({ ...PARAMETER, label: 'Key parameter', help: 'Empty: not sent, or in a header.' }),
-    more_params: f.longtext({ label: 'Further parameters', max: 1000, help: 'One a line: name=value.' }),
+    more_params: f.longtext({ ...BY_HTTP, label: 'Further parameters', max: 1000, help: 'One a line: name=value.' }),
     headers: f.longtext({
+      ...BY_HTTP,
       max: 1000,
       help: 'One a line: Name: value. {key}, {username} and {sender} are filled in.',
     }),
     success_path: f.text({
+      ...BY_HTTP,
       max: 120,
       list: false,
       help: 'Path of the status in the response, such as data.status. Empty: any response from 200 to 299 is a success.',
     }),
     success_value: f.text({
+      ...BY_HTTP,
       max: 120,
       list: false,
       help: 'Status of a message that was accepted, such as success or 0. Separate several with commas.',
     }),
     id_path: f.text({
+      ...BY_HTTP,
       label: 'Message ID path',
       max: 120,
       list: false,
       help: 'Path of the message ID in the response, such as data.id. Delivery reports refer to it.',
     }),
     report_secret: f.password({
+      ...BY_HTTP,
       label: 'Delivery report secret',
       min: 16,
       help: 'Without it, delivery reports are refused.',
@@ -142,6 +185,7 @@ export const smsGateways = defineResource({
   campus: 'campus_id',
   form: {
     groups: {
+      'Mail server': ['smtp_host', 'smtp_port', 'smtp_security', 'from_email', 'reply_to'],
       Request: [
         'format',
         'number_form',
@@ -175,6 +219,19 @@ export const smsGateways = defineResource({
       message: 'is needed with Success Path',
       test: (v) => !v.success_path || Boolean(v.success_value),
       fails: { success_path: 'status', success_value: null },
+    },
+    {
+      rule: 'mail-is-encrypted',
+      fields: ['smtp_security', 'smtp_host'],
+      message: 'must be TLS or STARTTLS, except to this machine',
+      test: (v) => v.smtp_security !== 'none' || isThisMachine(v.smtp_host ?? ''),
+      fails: {
+        channel: 'email',
+        url: null,
+        smtp_host: 'smtp.example.com',
+        smtp_security: 'none',
+        from_email: 'office@school.example',
+      },
     },
     {
       rule: 'parameters-in-lines',
@@ -229,6 +286,10 @@ export const smsGateways = defineResource({
     name: 'Second SMS line',
     channel: 'sms',
     url: 'https://sms.example.com/send',
+    format: 'form',
+    number_form: 'plain',
+    to_param: 'to',
+    text_param: 'message',
     sender_id: 'SCHOOL',
     api_key: 'not-a-real-key',
   },

@@ -63,6 +63,37 @@ it('refuses addresses of private networks, when it is made and when it is change
     json: { institute_code: 'north', url: 'http://localhost:5432/' },
   });
   expect([changed.status, Object.keys(changed.errors)]).toEqual([422, ['url']]);
+  const mail = {
+    institute_code: 'north',
+    name: 'Mail',
+    channel: 'email',
+    smtp_host: 'smtp.example.com',
+    from_email: 'office@school.example',
+  };
+  for (const [values, field] of [
+    [{ smtp_host: '10.0.0.7' }, 'smtp_host'],
+    [{ smtp_host: 'mail.internal' }, 'smtp_host'],
+    [{ smtp_host: '0x7f.1' }, 'smtp_host'],
+    [{ smtp_host: 'a.example/x' }, 'smtp_host'],
+    [{ smtp_host: null }, 'smtp_host'],
+    [{ from_email: 'office <a@b>@school.example' }, 'from_email'],
+    [{ reply_to: 'a,b@school.example' }, 'reply_to'],
+  ] as const) {
+    const refused = await api.call('/sms_gateways', { token: user.token, json: { ...mail, ...values } });
+    expect([refused.status, Object.keys(refused.errors)], JSON.stringify(values)).toEqual([422, [field]]);
+  }
+  // What only a call over HTTP has is not there.
+  const kept = await api.call('/sms_gateways', {
+    token: user.token,
+    json: { ...mail, url: 'https://sms.example.com', to_param: 'to' },
+  });
+  expect(kept.row).toMatchObject({ url: null, to_param: null, smtp_port: 587, smtp_security: 'starttls' });
+  const moved = await api.call(`/sms_gateways/${kept.row.id}`, {
+    method: 'PUT',
+    token: user.token,
+    json: { institute_code: 'north', smtp_host: 'localhost', smtp_security: 'tls' },
+  });
+  expect([moved.status, Object.keys(moved.errors)]).toEqual([422, ['smtp_host']]);
 });
 
 it('refuses a template with a variable that nobody knows, and names those that are known', async () => {

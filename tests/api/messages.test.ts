@@ -1,10 +1,12 @@
 /** Messages: previewed, queued in the caller's transaction, and sent at most once through a gateway over real HTTP. */
+import tls from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startJobs, wakeJobs, type Jobs } from '../../server/jobs/runner.ts';
 import { allowHosts } from '../../server/modules/messaging/safeAddress.ts';
 import { sending } from '../../server/modules/messaging/sending.ts';
 import { makeApp, makeInstitute, makeUser, type Api, type Row, type TestUser } from './support/apiClient.ts';
 import { openGateway, type LoopbackGateway } from './support/messages/loopbackGateway.ts';
+import { CERTIFICATE, openMail, refusal, type LoopbackMail } from './support/messages/loopbackMail.ts';
 import { asOwner } from './support/testDatabase.ts';
 
 let api: Api;
@@ -383,6 +385,174 @@ describe('limits', () => {
       { state: 'skipped', reason: 'The number was changed' },
     ]);
     expect(gateway.taken).toHaveLength(0);
+  });
+});
+
+describe('by e-mail', () => {
+  let mail: LoopbackMail;
+  let box: Row;
+  const OTHER = 'smtp.example.com';
+  const set = async (values: object): Promise<void> => {
+    const path = `/sms_gateways/${box.id}`;
+    const done = await api.call(path, {
+      method: 'PUT',
+      token: user.token,
+      json: { institute_code: 'north', ...values },
+    });
+    expect(done.status, done.text).toBe(200);
+  };
+  /** Sends a test to each, and answers what became of them. */
+  const tried = async (...addresses: string[]): Promise<string[]> => {
+    await sql('DELETE FROM outbox');
+    await sql('DELETE FROM gateway_states');
+    for (const number of addresses) {
+      const sent = await post('/test_gateway', { gateway_id: box.id, number });
+      expect(sent.status, sent.text).toBe(200);
+    }
+    for await (const _ of sending.work(api.db, { instituteCode: 'north', id: box.id }));
+    return (await outbox('state, reason')).map(
+      ({ state, reason }) => `${state}${reason === null ? '' : `: ${reason}`}`,
+    );
+  };
+  beforeAll(async () => {
+    mail = await openMail();
+    allowHosts([gateway.host, mail.host, 'localhost']);
+    const made = await post('/sms_gateways', {
+      name: 'Office',
+      channel: 'email',
+      smtp_host: '127.0.0.1',
+      smtp_port: mail.port,
+      smtp_security: 'none',
+      from_email: 'office@school.example',
+      reply_to: 'head@school.example',
+      sender_id: 'School "North", دفتر',
+      username: 'school',
+      api_key: 'right',
+      per_minute: 6000,
+      timeout_seconds: 1,
+      is_active: true,
+    });
+    if (made.status !== 201) throw new Error(made.text);
+    box = made.row;
+  });
+  afterEach(() => {
+    mail.behave();
+    mail.taken.length = 0;
+    mail.given.length = 0;
+  });
+  afterAll(async () => {
+    await sql('DELETE FROM outbox');
+    await api.call(`/sms_gateways/${box.id}`, {
+      method: 'DELETE',
+      token: user.token,
+      query: { institute_code: 'north' },
+    });
+    allowHosts([gateway.host]);
+    await mail.close();
+  });
+  test('a test is taken under the id of its message, and no name or address begins a header of its own', async () => {
+    expect((await post('/test_gateway', { gateway_id: box.id, number: '0300-1234567' })).errors).toEqual({
+      number: ['Address is not an e-mail address'],
+    });
+    for (const number of [
+      'a@b.example\r\nBcc: c@d.example',
+      'a@b.example, c@d.example',
+      '"a b"@c.example',
+      'a@localhost',
+    ])
+      expect((await post('/test_gateway', { gateway_id: box.id, number })).status, number).toBe(422);
+    await sql(`UPDATE institute SET institute_name = E'North\r\nBcc: c@d.example' WHERE institute_code = 'north'`);
+    expect(await tried('Own.Name@mail.example')).toEqual(['sent']);
+    await sql(`UPDATE institute SET institute_name = 'School north' WHERE institute_code = 'north'`);
+    const [one] = mail.taken;
+    expect(one).toMatchObject({ from: 'office@school.example', to: 'Own.Name@mail.example', user: 'school' });
+    const [row] = await outbox('id, provider_id, number');
+    expect(row).toMatchObject({ provider_id: expect.stringContaining('Queued as 1'), number: 'Own.Name@mail.example' });
+    const head = one?.raw.split('\r\n\r\n')[0] ?? '';
+    expect(head).toContain(`Message-ID: <north.${String(row?.['id'])}.edubase@school.example>`);
+    expect(head).toMatch(/^Subject: Test message, North Bcc: c@d\.example$/m);
+    expect(head).toMatch(/^Reply-To: head@school\.example$/m);
+    expect(head).not.toMatch(/^Bcc:/im);
+    expect(one?.text).toContain('Test message: this line works.');
+    const faring = await api.call('/message_gateways', {
+      token: user.token,
+      query: { institute_code: 'north', channel: 'email' },
+    });
+    expect(faring.rows).toMatchObject([{ name: 'Office', verified_at: expect.any(String) }]);
+  });
+  test('what the server refuses failed, with its words; what it puts off is tried again; what it may have is not', async () => {
+    mail.behave((to) =>
+      to.startsWith('full')
+        ? refusal(452, 'Too full, Ask later')
+        : to.startsWith('spam')
+          ? refusal(554, `This is spam ${'x'.repeat(400)}`)
+          : to.startsWith('bye')
+            ? refusal(421, 'Closing')
+            : to.startsWith('drop')
+              ? 'drop'
+              : to.startsWith('slow')
+                ? 'wait'
+                : 'take',
+    );
+    const became = await tried(
+      ...['fine', 'nobody', 'full', 'spam', 'bye', 'drop', 'slow'].map((to) => `${to}@a.example`),
+    );
+    expect(became).toEqual([
+      'sent',
+      'failed: 550 No such user: nobody@a.example',
+      'queued: 452 Too full, Ask later',
+      expect.stringMatching(/^failed: 554 This is spam x{180,190}$/),
+      'unknown: 421 Closing',
+      'unknown: 127.0.0.1 closed the connection without an answer',
+      'unknown: No answer within 1 seconds',
+    ]);
+    expect(mail.given.toSorted()).toEqual(
+      ['bye', 'drop', 'fine', 'full', 'slow', 'spam'].map((to) => `${to}@a.example`),
+    );
+  });
+  test('who is not signed in sends nothing, and the password is in no answer', async () => {
+    await set({ api_key: 'wrong-password' });
+    expect(await tried('a@a.example')).toEqual(['failed: Sign-in refused: 535 Wrong password …']);
+    await set({ api_key: 'right' });
+    expect(mail.given).toEqual([]);
+  });
+  test('nothing goes unencrypted but to this machine, nor by a certificate that nobody vouches for', async () => {
+    await set({ smtp_security: 'starttls' });
+    expect(await tried('a@a.example')).toEqual([
+      'queued: 127.0.0.1 offers no STARTTLS: choose another security or port',
+    ]);
+    const trusted = tls.getCACertificates('default');
+    for (const security of ['starttls', 'tls'] as const) {
+      const safe = await openMail(security === 'tls' ? { secure: true } : { disabledCommands: [] });
+      allowHosts([gateway.host, mail.host, 'localhost']);
+      await set({ smtp_host: 'localhost', smtp_port: safe.port, smtp_security: security });
+      expect(await tried('a@a.example')).toEqual([`queued: The certificate of localhost:${safe.port} is not valid`]);
+      tls.setDefaultCACertificates([...trusted, CERTIFICATE.slice(CERTIFICATE.indexOf('-----BEGIN CERTIFICATE'))]);
+      expect(await tried('a@a.example')).toEqual(['sent']);
+      tls.setDefaultCACertificates(trusted);
+      expect(safe.taken).toMatchObject([{ secure: true, user: 'school' }]);
+      await safe.close();
+    }
+    await set({ smtp_host: '127.0.0.1', smtp_port: mail.port, smtp_security: 'tls' });
+    expect(await tried('a@a.example')).toEqual([expect.stringMatching(/^queued: 127\.0\.0\.1 does not speak TLS/)]);
+    const refused = await api.call(`/sms_gateways/${box.id}`, {
+      method: 'PUT',
+      token: user.token,
+      json: { institute_code: 'north', smtp_host: OTHER, smtp_security: 'none' },
+    });
+    expect(refused.errors).toEqual({ smtp_security: ['Security must be TLS or STARTTLS, except to this machine'] });
+    await set({ smtp_security: 'none' });
+  });
+  test('a server that is away, on a private network or none at all is given nothing', async () => {
+    allowHosts([gateway.host, mail.host, '127.0.0.1:1']);
+    await set({ smtp_port: 1 });
+    expect(await tried('a@a.example')).toEqual([expect.stringMatching(/^queued: 127\.0\.0\.1:1 refuses connections/)]);
+    await set({ smtp_port: mail.port });
+    allowHosts([gateway.host]);
+    expect(await tried('a@a.example')).toEqual([
+      'failed: The mail server must be a public address: this one is of a private network',
+    ]);
+    expect(mail.given).toEqual([]);
   });
 });
 

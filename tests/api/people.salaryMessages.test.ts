@@ -1,9 +1,12 @@
 /** Salary slips by message: what is paid for a month to whose it is, once for a slip, never to a number of two. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
+import { sending } from '../../server/modules/messaging/sending.ts';
+import { allowHosts } from '../../server/modules/messaging/safeAddress.ts';
 import { makePayrollSchool, type PayrollSchool } from './people.payroll.support.ts';
 import { month, type Body } from './people.salaries.support.ts';
 import { makeUser, type Answer, type TestUser } from './support/apiClient.ts';
+import { openMail } from './support/messages/loopbackMail.ts';
 
 const CODE = 'slipmessages';
 let s: PayrollSchool;
@@ -195,4 +198,68 @@ it('are in the history of the employee; what they say of a salary is read by who
   expect(again.status, again.text).toBe(200);
   expect((await s.school.get('/message_batches', {}, clerk)).rows[0]).toMatchObject({ body: 'About salaries' });
   expect(skipped(await look(body))).toEqual({ 'Sent already': ['Asma'] });
+});
+it('go by e-mail once too, as the slip itself, to the address of the employee alone', async () => {
+  const mail = await openMail();
+  allowHosts([mail.host]);
+  try {
+    const body = { ids: [slip['Asma'], slip['Bilal'], slip['Gul'], slip['Farah'], slip['Hina']], channel: 'email' };
+    expect(data(await look(body))['problem']).toBe('No e-mail gateway is active; see SMS Gateway Settings');
+    const line = await s.make('sms_gateways', 'Mail', {
+      name: 'Mail',
+      channel: 'email',
+      smtp_host: '127.0.0.1',
+      smtp_port: mail.port,
+      smtp_security: 'none',
+      from_email: 'office@school.example',
+      per_minute: 6000,
+      is_active: true,
+    });
+    expect((await s.school.get('/message_channels', {}, s.hr)).json).toEqual({ data: ['email', 'sms', 'whatsapp'] });
+    await s.change(who['Asma'] ?? 0, { email: 'asma@home.example', name: 'Asma <b>&' });
+    await s.change(who['Bilal'] ?? 0, { email: 'both@home.example' });
+    await s.change(who['Gul'] ?? 0, { email: 'BOTH@home.example' });
+    // What was told by SMS is still to be mailed.
+    expect((await send({ ids: [slip['Asma']] })).status).toBe(200);
+    expect(skipped(await look(body))).toEqual({
+      'Bilal has the same e-mail address': ['Gul'],
+      'Gul has the same e-mail address': ['Bilal'],
+      'No e-mail address': ['Farah'],
+      Held: ['Hina'],
+    });
+    const text = 'محترم {name}، یہ آپ کی تنخواہ کی پرچی ہے۔';
+    const sent = await send({ ids: [slip['Asma']], channel: 'email', body: text });
+    expect(sent.status, sent.text).toBe(200);
+    expect(skipped(await look({ ids: [slip['Asma']], channel: 'email' }))).toEqual({ 'Sent already': ['Asma <b>&'] });
+    const run = async (): Promise<void> => {
+      for await (const _ of sending.work(s.api.db, { instituteCode: CODE, id: line }));
+    };
+    await run();
+    const [one, ...others] = mail.taken;
+    expect([one?.to, others]).toEqual(['asma@home.example', []]);
+    expect(one?.raw).toMatch(/^Subject: Salary slip of [A-Z][a-z]{2}, \d{4}, School/m);
+    for (const said of [
+      'dir="rtl"',
+      'محترم Asma &#60;b&#62;&#38;، یہ',
+      'محترم Asma <b>&، یہ',
+      'Basic salary: Rs 50,000',
+      'Net salary: Rs 50,000',
+      'خالص تنخواہ',
+      'Fifty thousand',
+    ])
+      expect(one?.text.toLowerCase()).toContain(said.toLowerCase());
+    // The outbox has the text alone, whoever reads it.
+    expect((await outbox()).at(-1)).toMatchObject({ state: 'sent', body: expect.not.stringContaining('50,000') });
+    // Another address by now, or nobody's: it is not sent there.
+    await s.change(who['Gul'] ?? 0, { email: null });
+    expect((await send({ ids: [slip['Bilal']], channel: 'email' })).status).toBe(200);
+    await s.change(who['Bilal'] ?? 0, { email: 'new@home.example' });
+    await run();
+    const rows = await s.school.rows(`SELECT state, reason FROM outbox WHERE institute_code = $1 ORDER BY id`, [CODE]);
+    expect(rows.at(-1)).toEqual({ state: 'skipped', reason: 'The address was changed' });
+    expect(mail.given).toEqual(['asma@home.example']);
+  } finally {
+    allowHosts([]);
+    await mail.close();
+  }
 });

@@ -1,11 +1,13 @@
 /**
  * Salaries of a month by keyboard alone: a plan that someone else approves, the run, one salary that is held, the
- * approval of the rest by who did not run it, their payment, the slips on paper, and a payment that is taken back.
+ * approval of the rest by who did not run it, their payment, the slips on paper and by e-mail, and a payment that is
+ * taken back.
  */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { currentMonth, formatDate, today } from '../../contract/dates.ts';
 import { rupeesInWords } from '../../contract/fees/words.ts';
 import { formatMoney } from '../../contract/money.ts';
+import { openMail } from '../api/support/messages/loopbackMail.ts';
 import { expectAccessible } from './support/axe.ts';
 import { foundInBooks } from './support/books.ts';
 import { open, press, reach, search, watchPointers } from './support/hands.ts';
@@ -51,9 +53,9 @@ test('a month of salaries without a mouse', async ({ desk, browser, institute })
   await watchPointers(desk.context(), pointers);
   const [campus] = (await api<Rows>(desk, 'GET', '/campus')).data;
   const campus_id = campus?.id;
-  const hire = (name: string): Promise<Saved> =>
-    api<Saved>(desk, 'POST', '/employees', { name, campus_id, join_date: '2025-04-01' });
-  await hire('Asma Tariq');
+  const hire = (name: string, email?: string): Promise<Saved> =>
+    api<Saved>(desk, 'POST', '/employees', { name, email, campus_id, join_date: '2025-04-01' });
+  await hire('Asma Tariq', 'asma@home.example');
   const bilal = await hire('Bilal Ahmed');
   await hire('Chand Bibi');
   const accounts = (await api<Rows>(desk, 'GET', '/finance_accounts')).data;
@@ -191,6 +193,31 @@ test('a month of salaries without a mouse', async ({ desk, browser, institute })
     await expect(slip('Bilal Ahmed')).toContainText('HELD');
     await keys.press('Escape');
     await expect(row(/Bilal Ahmed/)).toContainText('Held');
+  });
+
+  await test.step('the slip goes by e-mail, to whose it is', async () => {
+    const mail = await openMail();
+    await api(desk, 'POST', '/sms_gateways', {
+      name: 'Office',
+      channel: 'email',
+      smtp_host: '127.0.0.1',
+      smtp_port: mail.port,
+      smtp_security: 'none',
+      from_email: 'office@school.example',
+      is_active: true,
+    });
+    await tick(desk, row(/Asma Tariq/));
+    await press(desk, main.getByRole('button', { name: 'Send…' }), 'Shift+Tab');
+    await reach(desk, dialog.getByRole('combobox', { name: 'By' }));
+    await keys.type('E-mail', { delay: 20 });
+    await expect(dialog.getByText(/The slip stands below the text/)).toBeVisible();
+    await expectAccessible(desk, 'dialog that mails salary slips');
+    await press(desk, dialog.getByRole('button', { name: 'Check and send…' }));
+    await expect(dialog).toContainText('asma@home.example');
+    await press(desk, dialog.getByRole('button', { name: 'Send 1 message' }));
+    await expect.poll(() => mail.taken.map(({ to }) => to)).toEqual(['asma@home.example']);
+    expect(mail.taken[0]?.text).toContain(`Net salary: Rs ${formatMoney(net)}`);
+    await mail.close();
   });
 
   await test.step('the payment is void, and the salary can be paid again', async () => {

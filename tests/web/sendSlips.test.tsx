@@ -21,10 +21,11 @@ const PREVIEW = {
   problem: null,
 };
 let done: boolean | null;
-const opened = (preview: object = {}): readonly ProviderCall[] => {
+const opened = (preview: object = {}, channels = ['sms']): readonly ProviderCall[] => {
   done = null;
   const calls = tillProvider({
     'GET /admSmsTemplates': () => ({ data: [{ id: 7, name: 'Salary', body: '{name}: {amount}', is_active: true }] }),
+    'GET /message_channels': () => ({ data: channels }),
     'POST /preview_salary_messages': () => ({ data: { ...PREVIEW, ...preview } }),
     'POST /send_salary_messages': () => ({
       message: '2 messages queued, 1 skipped',
@@ -64,6 +65,33 @@ test('a template gives its text, which can be changed; by WhatsApp', async () =>
   await screen.findByRole('dialog', { name: 'Send 2 messages' });
   const body = { body: '{name}: {amount} Thank you.', channel: 'whatsapp' };
   expect(sent(calls, '/preview_salary_messages')[0]?.body).toMatchObject(body);
+});
+test('by e-mail the slip itself goes, where the school has a gateway for mail; who has no address is named before', async () => {
+  const calls = opened({ skipped: [{ reason: 'No e-mail address', count: 7, names: ['Farah', 'Gul'] }] }, [
+    'email',
+    'sms',
+    'whatsapp',
+  ]);
+  await screen.findByRole('option', { name: 'E-mail' });
+  const by = screen.getByRole('combobox', { name: 'By' });
+  const text = screen.getByRole<HTMLInputElement>('textbox', { name: 'Text' });
+  await userEvent.selectOptions(by, 'E-mail');
+  expect(text.value).not.toContain('{amount}');
+  expect(screen.getByText(/The slip stands below the text\./)).toBeTruthy();
+  await press('Check and send…');
+  const question = await screen.findByRole('dialog', { name: 'Send 2 messages' });
+  expect(within(question).getByText('No e-mail address: Farah; Gul and 5 more')).toBeTruthy();
+  const body = { channel: 'email', body: '{name}, this is your salary slip of {month}. {school}' };
+  expect(sent(calls, '/preview_salary_messages')[0]?.body).toMatchObject(body);
+  await press('Cancel');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'SMS');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Text' }).value).toContain('{amount}');
+});
+test('without such a gateway nothing goes by e-mail', async () => {
+  const calls = opened();
+  await screen.findByRole('option', { name: 'Salary' });
+  await expect.poll(() => sent(calls, '/message_channels').length).toBe(1);
+  expect(screen.queryByRole('option', { name: 'E-mail' })).toBeNull();
 });
 test('where nothing can be sent, it leads back to the text', async () => {
   const calls = opened({

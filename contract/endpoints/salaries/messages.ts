@@ -1,11 +1,11 @@
 /**
  * Salary slips by message: each employee is told what they are paid for a month, once for a slip, and never what it is
- * made of. The text is of the call or of a template.
+ * made of; a mail carries the slip itself, once too. The text is of the call or of a template.
  */
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { id } from '../fees/shapes.ts';
-import { channel, preview, sent, text } from '../messages.ts';
+import { CHANNELS, preview, sent, text } from '../messages.ts';
 
 /** Slips by their ids, or those of a run. */
 const whose = {
@@ -13,7 +13,7 @@ const whose = {
   run_id: id.optional(),
   template_id: id.optional(),
   body: text.optional(),
-  channel,
+  channel: z.enum(CHANNELS).default('sms'),
 };
 const base = { method: 'POST', needs: 'messages', tag: 'Salaries', access: 'payroll.read' } as const;
 export const previewSalaryMessages = defineEndpoint({

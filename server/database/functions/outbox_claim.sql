@@ -26,11 +26,11 @@ BEGIN
   UPDATE outbox o SET state = 'unknown', reason = 'The server stopped while it was being sent', done_at = v_now
     WHERE o.institute_code = p_institute AND o.gateway_id = p_gateway AND o.state = 'sending' AND o.lease_until < v_now;
   SELECT min(o.lease_until) INTO v_wait FROM outbox o WHERE o.institute_code = p_institute AND o.gateway_id = p_gateway AND o.state = 'sending';
-  -- What must not be sent any more: opted out since, under whatever name, or the number is not that of the student or employee now, or the salary is void.
+  -- What must not be sent any more: opted out since, under whatever name, or the number or address is not that of the student or employee now, or the salary is void.
   UPDATE outbox o SET state = 'skipped', done_at = v_now, reason = CASE WHEN EXISTS (SELECT FROM salary_slips s WHERE s.institute_code = p_institute AND s.id = o.slip_id AND s.status = 'voided') THEN 'The slip is void'
       WHEN right(o.number, 9) IN (SELECT right(regexp_replace(c.mobile, '\D', '', 'g'), 9) FROM sms_contacts c WHERE c.institute_code = p_institute AND c.opted_out)
       OR EXISTS (SELECT FROM students t WHERE t.institute_code = p_institute AND t.id = o.student_id AND NOT t.sms_opt_in)
-      OR EXISTS (SELECT FROM employees e WHERE e.institute_code = p_institute AND e.id = o.employee_id AND NOT e.sms_opt_in) THEN 'Receives no messages' ELSE 'The number was changed' END
+      OR EXISTS (SELECT FROM employees e WHERE e.institute_code = p_institute AND e.id = o.employee_id AND NOT e.sms_opt_in) THEN 'Receives no messages' WHEN o.channel = 'email' THEN 'The address was changed' ELSE 'The number was changed' END
     WHERE o.institute_code = p_institute AND o.gateway_id = p_gateway AND o.state = 'queued' AND o.next_try <= v_now AND (
       o.source <> 'test' AND right(o.number, 9) IN (SELECT right(regexp_replace(c.mobile, '\D', '', 'g'), 9) FROM sms_contacts c WHERE c.institute_code = p_institute AND c.opted_out)
       OR EXISTS (SELECT FROM sms_contacts c WHERE c.institute_code = p_institute AND c.id = o.contact_id AND right(regexp_replace(c.mobile, '\D', '', 'g'), 9) <> right(o.number, 9))
@@ -38,7 +38,8 @@ BEGIN
         AND (NOT t.sms_opt_in OR NOT coalesce(right(o.number, 9) IN (right(regexp_replace(t.mobile, '\D', '', 'g'), 9), right(regexp_replace(f.mobile, '\D', '', 'g'), 9), right(regexp_replace(f.whatsapp, '\D', '', 'g'), 9)), false)))
       OR EXISTS (SELECT FROM salary_slips s WHERE s.institute_code = p_institute AND s.id = o.slip_id AND s.status = 'voided')
       OR EXISTS (SELECT FROM employees e WHERE e.institute_code = p_institute AND e.id = o.employee_id
-        AND (NOT e.sms_opt_in OR NOT coalesce(right(o.number, 9) IN (right(regexp_replace(e.mobile, '\D', '', 'g'), 9), right(regexp_replace(e.whatsapp, '\D', '', 'g'), 9)), false))));
+        AND (NOT e.sms_opt_in OR NOT coalesce(CASE WHEN o.channel = 'email' THEN lower(o.number) = lower(btrim(e.email))
+          ELSE right(o.number, 9) IN (right(regexp_replace(e.mobile, '\D', '', 'g'), 9), right(regexp_replace(e.whatsapp, '\D', '', 'g'), 9)) END, false))));
   IF NOT g.is_active THEN RETURN QUERY SELECT NULL::bigint, NULL, NULL, NULL::uuid, NULL::smallint, v_wait WHERE v_wait IS NOT NULL; RETURN; END IF;
 
   SELECT i.time_zone INTO v_zone FROM institute i WHERE i.institute_code = p_institute;

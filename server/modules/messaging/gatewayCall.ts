@@ -159,7 +159,8 @@ export type Outcome =
   /** Nobody can tell whether it was taken. */
   | { readonly state: 'unknown'; readonly error: string };
 
-const shown = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200);
+/** What another server said, on one line and not too long. */
+export const shown = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200);
 /** Seconds of Retry-After, a number or a date. */
 function secondsOf(value: string | null, now: number): number | null {
   if (value === null) return null;

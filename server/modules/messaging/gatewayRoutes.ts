@@ -1,8 +1,7 @@
 /** How gateways fare, and a test through one (contract/endpoints/messages.ts). */
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { messageGateways, testGateway } from '../../../contract/endpoints/messages.ts';
-import { numberOf } from '../../../contract/messages/numbers.ts';
+import { messageChannels, messageGateways, testGateway } from '../../../contract/endpoints/messages.ts';
 import { partsOf } from '../../../contract/messages/parts.ts';
 import { sendAlong, sendNow } from '../../database/door.ts';
 import type { Row } from '../../database/tables.ts';
@@ -12,6 +11,7 @@ import type { Route } from '../../http/route.ts';
 import { audit } from '../../resources/audit.ts';
 import { all } from '../../resources/scope.ts';
 import { heardBy, type Planned } from './plan.ts';
+import { recipientOf } from './recipient.ts';
 import { seen } from './seen.ts';
 import { makeBatch } from './send.ts';
 import { writeOutbox } from './writeOutbox.ts';
@@ -33,6 +33,16 @@ const gateways = endpointRoute(messageGateways, async (call, { query }) => ({
       WHERE ${all([...seen(call.session, 'o'), ...(query.channel ? [sql`o.channel = ${query.channel}`] : [])])} ORDER BY o.channel, o.is_default DESC, lower(o.name)`,
   ),
 }));
+/** Channels by which something can be sent. */
+const channels = endpointRoute(messageChannels, async ({ trx, session }) => {
+  const found = await sendNow(
+    trx,
+    sql<
+      Pick<Row<'sms_gateways'>, 'channel'>
+    >`SELECT DISTINCT o.channel FROM sms_gateways o WHERE ${all([...seen(session, 'o'), sql`o.is_active`])} ORDER BY 1`,
+  );
+  return { data: found.map(({ channel }) => channel) };
+});
 const TEST = 'Test message: this line works.';
 const test = endpointRoute(testGateway, async (call, { body }) => {
   const { trx, session } = call;
@@ -44,10 +54,10 @@ const test = endpointRoute(testGateway, async (call, { body }) => {
   );
   if (!gateway) throw notFound('SMS Gateway');
   if (!gateway.is_active) throw conflict(`${gateway.name} is not active; activate it first`);
-  const found = numberOf(body.number);
-  if (!('number' in found)) throw invalid('number', `Number is ${found.problem}`);
   const { id, name, channel, campus_id: campusId, requires_template } = gateway;
-  if (requires_template && !(await heardBy(call, [id], undefined)).has(`${id} ${found.number}`))
+  const found = recipientOf(channel, body.number);
+  if (!('to' in found)) throw invalid('number', `${channel === 'email' ? 'Address' : 'Number'} is ${found.problem}`);
+  if (requires_template && !(await heardBy(call, [id], undefined)).has(`${id} ${found.to}`))
     throw invalid(
       'number',
       `${name} needs an approved template (Requires template): write to it from this number, and test within 24 hours`,
@@ -55,7 +65,7 @@ const test = endpointRoute(testGateway, async (call, { body }) => {
   const batchId = await makeBatch(call, 'test', channel, TEST, { campusId });
   const message: Planned = {
     name: `Test of ${name}`,
-    number: found.number,
+    number: found.to,
     body: TEST,
     template: null,
     parts: partsOf(TEST).parts,
@@ -69,10 +79,10 @@ const test = endpointRoute(testGateway, async (call, { body }) => {
     missing: [],
   };
   const written = await writeOutbox(call, [message], { source: 'test', channel, batchId });
-  sendAlong(audit(call, { action: 'test', entity: 'sms_gateways', entityId: id, after: { number: found.number } }));
+  sendAlong(audit(call, { action: 'test', entity: 'sms_gateways', entityId: id, after: { number: found.to } }));
   return {
-    message: `Sent to ${found.number}; see Messages for what became of it`,
+    message: `Sent to ${found.to}; see Messages for what became of it`,
     data: { batch_id: batchId, ...written },
   };
 });
-export const gatewayRoutes: readonly Route[] = [gateways, test];
+export const gatewayRoutes: readonly Route[] = [gateways, channels, test];

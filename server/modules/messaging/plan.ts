@@ -1,6 +1,5 @@
 /** What a send would do: a message for each person or number, who is left out and why, and by which gateway. */
 import { sql } from 'kysely';
-import { numberOf } from '../../../contract/messages/numbers.ts';
 import { MOST_PARTS, partsOf } from '../../../contract/messages/parts.ts';
 import {
   KNOWN,
@@ -18,6 +17,7 @@ import { invalid } from '../../http/appError.ts';
 import type { SentTemplate } from './gatewayCall.ts';
 import { PARTS_LEFT } from './partsLeft.ts';
 import { optedOut, type Person } from './people.ts';
+import { CHANNEL_WORDS, recipientOf } from './recipient.ts';
 import type { Reader } from './writer.ts';
 
 export interface Gateway {
@@ -187,31 +187,33 @@ export async function planOf(call: Reader, people: readonly Person[], wish: Wish
   );
   const budgets = await budgetsOf(call, hold);
   const out = await optedOut(call);
+  const isMail = wish.channel === 'email';
+  const what = isMail ? 'e-mail address' : 'number';
   const seen = new Map<string, Person[]>();
   const order: { number: string | null; people: Person[]; skip: string | null }[] = [];
   for (const person of people) {
-    const found = numberOf(person.typed);
-    const number = 'number' in found ? found.number : null;
+    const found = recipientOf(wish.channel, person.typed);
+    const number = 'to' in found ? found.to : null;
     const skip =
       person.skip ??
-      ('number' in found
-        ? out.has(found.number.slice(-10))
+      ('to' in found
+        ? !isMail && out.has(found.to.slice(-10))
           ? 'Receives no messages'
           : null
         : found.problem === 'empty'
-          ? 'No number'
+          ? `No ${what}`
           : `${person.typed ?? ''} is ${found.problem}`);
-    const same = number === null || skip !== null ? undefined : seen.get(number);
+    const same = number === null || skip !== null ? undefined : seen.get(number.toLowerCase());
     // Salaries of several months are a message each.
     const isOwn = person.employeeId !== undefined && person.employeeId === same?.[0]?.employeeId;
     const isSibling = person.studentId !== null && same?.[0]?.studentId !== null;
     if (isOwn) order.push({ number, people: [person], skip: null });
     else if (same && wish.dedupe === 'number' && isSibling) same.push(person);
     else if (same && (wish.dedupe === 'number' || !isSibling))
-      order.push({ number, people: [person], skip: `Same number as ${same[0]?.name ?? 'another'}` });
+      order.push({ number, people: [person], skip: `Same ${what} as ${same[0]?.name ?? 'another'}` });
     else {
       const own = [person];
-      if (number !== null && skip === null) seen.set(number, own);
+      if (number !== null && skip === null) seen.set(number.toLowerCase(), own);
       order.push({ number, people: own, skip });
     }
   }
@@ -226,7 +228,7 @@ export async function planOf(call: Reader, people: readonly Person[], wish: Wish
     const template = known ? { name: known.name, language: known.language, values: valuesOf(wish.text, values) } : null;
     const isRefused =
       gateway !== null && gateway.requires_template && !template && !heard.has(`${gateway.id} ${number ?? ''}`);
-    const { parts } = partsOf(made.text);
+    const parts = isMail ? 1 : partsOf(made.text).parts;
     const left = campusId === null ? undefined : budgets.get(campusId);
     const reason =
       skip ??
@@ -257,7 +259,7 @@ export async function planOf(call: Reader, people: readonly Person[], wish: Wish
       missing: skip === null ? made.missing : [],
     };
   });
-  const channelName = isWhatsApp ? 'WhatsApp' : 'SMS';
+  const channelName = CHANNEL_WORDS[wish.channel] ?? wish.channel;
   const problem = gateways.length === 0 ? `No ${channelName} gateway is active; see SMS Gateway Settings` : null;
   return { messages, problem, unapproved };
 }

@@ -54,6 +54,9 @@ export function refusalOf(text: string): string | null {
   return null;
 }
 
+/** A server that is no web server as an address, so that it is judged as those are. */
+export const serverAddress = (host: string, port: number): string => `http://${host}:${port}`;
+
 export class ClosedAddress extends Error {
   readonly code = 'ECLOSED';
 }

@@ -11,6 +11,8 @@ import { startJob } from '../../jobs/startJob.ts';
 import { callOf, outcomeOf, type GatewayCall, type Outcome, type SentTemplate } from './gatewayCall.ts';
 import { gatewayKey } from './gatewaySecret.ts';
 import { httpCall } from './httpCall.ts';
+import type { Mail } from './mail.ts';
+import { mailsOf, sendMail, type MailGateway } from './mailSending.ts';
 import type { Writer } from './writer.ts';
 
 /** Messages on their way at once through one gateway. */
@@ -26,7 +28,7 @@ interface Claimed {
   claim: string;
   wait: string | null;
 }
-type Stored = GatewayCall & { api_key_hash: string | null; is_sample: boolean };
+type Stored = GatewayCall & MailGateway & { channel: string; api_key_hash: string | null; is_sample: boolean };
 const everywhere = (instituteCode: string) => ({ instituteCode, campuses: 'all', userId: null }) as const;
 
 const claim = (trx: Trx, { instituteCode, id }: JobRef): Promise<Claimed[]> =>
@@ -39,13 +41,18 @@ const claim = (trx: Trx, { instituteCode, id }: JobRef): Promise<Claimed[]> =>
 async function gatewayOf(trx: Trx, { instituteCode, id }: JobRef): Promise<Stored | null> {
   const [found] = await sendNow(
     trx,
-    sql<Stored>`SELECT g.url, g.sender_id, g.username, g.format, g.number_form, g.to_param, g.text_param, g.sender_param, g.username_param, g.key_param, g.more_params, g.template_params, g.headers,
+    sql<Stored>`SELECT g.channel, g.smtp_host, g.smtp_port, g.smtp_security, g.from_email, g.reply_to, g.url, g.sender_id, g.username, g.format, g.number_form, g.to_param, g.text_param, g.sender_param, g.username_param, g.key_param, g.more_params, g.template_params, g.headers,
         g.success_path, g.success_value, g.id_path, g.timeout_seconds, g.api_key_hash, i.sample_of IS NOT NULL AS is_sample
       FROM sms_gateways g JOIN institute i ON i.institute_code = g.institute_code WHERE g.institute_code = ${instituteCode} AND g.id = ${id}`,
   );
   return found ?? null;
 }
-async function send(instituteCode: string, gateway: Stored, { number, body, template }: Claimed): Promise<Outcome> {
+async function send(
+  instituteCode: string,
+  gateway: Stored,
+  { number, body, template }: Claimed,
+  mail: Mail | undefined,
+): Promise<Outcome> {
   if (gateway.is_sample) return { state: 'failed', error: 'A sample sends nothing: its numbers are made up' };
   let key = '';
   try {
@@ -53,6 +60,7 @@ async function send(instituteCode: string, gateway: Stored, { number, body, temp
   } catch {
     return { state: 'failed', error: 'The key of the gateway cannot be read; enter it again' };
   }
+  if (gateway.channel === 'email') return sendMail(gateway, key, mail);
   let request;
   try {
     request = callOf(gateway, key, { to: number, body, template });
@@ -97,10 +105,16 @@ export const sending: JobKind = {
     const { instituteCode } = job;
     const until = Date.now() + TURN_MS;
     for (;;) {
-      const { claimed, gateway } = await withInstitute(db, everywhere(instituteCode), async (trx) => ({
-        claimed: await claim(trx, job),
-        gateway: await gatewayOf(trx, job),
-      }));
+      const { claimed, gateway, mails } = await withInstitute(db, everywhere(instituteCode), async (trx) => {
+        const taken = await claim(trx, job);
+        const own = await gatewayOf(trx, job);
+        const ids = taken.flatMap(({ id }) => id ?? []);
+        return {
+          claimed: taken,
+          gateway: own,
+          mails: own?.channel === 'email' ? await mailsOf(trx, instituteCode, own, ids) : new Map<number, Mail>(),
+        };
+      });
       const messages = claimed.filter(({ id }) => id !== null);
       if (messages.length === 0 || !gateway) {
         const wait = claimed[0]?.wait;
@@ -109,7 +123,12 @@ export const sending: JobKind = {
       }
       const ended = await Promise.allSettled(
         messages.map(async (message) =>
-          keepTrying(db, instituteCode, message, await send(instituteCode, gateway, message)),
+          keepTrying(
+            db,
+            instituteCode,
+            message,
+            await send(instituteCode, gateway, message, mails.get(message.id ?? 0)),
+          ),
         ),
       );
       const lost = ended.find((one) => one.status === 'rejected');

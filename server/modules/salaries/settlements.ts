@@ -11,7 +11,7 @@ import type { Route } from '../../http/route.ts';
 import type { Session } from '../../http/whose.ts';
 import { all, campusOf, ownRows } from '../../resources/scope.ts';
 import { keepEvents } from '../fees/payments/events.ts';
-import { LINE_NAME } from './slips.ts';
+import { LINE_NAME } from './slipLines.ts';
 
 type Form = z.input<typeof settlementForm.response>['data'];
 type Run = TableRow<'payroll_runs'>;

@@ -1,9 +1,12 @@
-/** Salary slips by message: the net salary of a month to whose it is, once for a slip (contract/endpoints/salaries/messages.ts). */
+/**
+ * Salary slips by message: the net salary of a month to whose it is, once for a slip; by e-mail the slip itself, once
+ * too (contract/endpoints/salaries/messages.ts).
+ */
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { formatDate, today } from '../../../contract/dates.ts';
 import { previewSalaryMessages, sendSalaryMessages } from '../../../contract/endpoints/salaries/messages.ts';
-import { SALARY_TEXT } from '../../../contract/messages/salaryText.ts';
+import { SALARY_MAIL_TEXT, SALARY_TEXT } from '../../../contract/messages/salaryText.ts';
 import { formatPaisa } from '../../../contract/money.ts';
 import { sendNow } from '../../database/door.ts';
 import { invalid, notPermitted } from '../../http/appError.ts';
@@ -32,13 +35,18 @@ interface Found {
   readonly is_sent: boolean;
   /** How often nothing came of it. */
   readonly tries: number;
-  /** Someone else who has the number. */
+  /** Someone else who has the number or address. */
   readonly other: string | null;
 }
 const NINE = (column: string) => sql.raw(`right(regexp_replace(${column}, '\\D', '', 'g'), 9)`);
-const NUMBER = { sms: sql`e.mobile`, whatsapp: sql`coalesce(e.whatsapp, e.mobile)` } as const;
+const NUMBER = { sms: sql`e.mobile`, whatsapp: sql`coalesce(e.whatsapp, e.mobile)`, email: sql`e.email` } as const;
+/** Whether an employee `y` has the number or address of `e` too. */
+const SAME = {
+  number: sql`${NINE('e.number')} IN (${NINE('y.mobile')}, ${NINE('y.whatsapp')})`,
+  address: sql`lower(btrim(y.email)) = lower(e.number)`,
+} as const;
 
-/** Slips that are meant, each with the number of its employee. Throws 422 where one does not exist. */
+/** Slips that are meant, each with the number or address of its employee. Throws 422 where one does not exist. */
 async function slipsMeant({ trx, session }: Call, { ids, run_id, channel }: Wanted): Promise<readonly Found[]> {
   if ((ids === undefined) === (run_id === undefined)) throw invalid('ids', 'Choose slips, or a run of salaries');
   const wanted = ids === undefined ? undefined : [...new Set(ids)];
@@ -48,9 +56,9 @@ async function slipsMeant({ trx, session }: Call, { ids, run_id, channel }: Want
         to_char(s.month, 'YYYY-MM') AS month, p.paid_on, s.net, o.is_sent, o.tries, x.name AS other
       FROM salary_slips s JOIN institute i ON i.institute_code = s.institute_code JOIN campuses k ON k.institute_code = s.institute_code AND k.id = s.campus_id
       LEFT JOIN LATERAL (SELECT e.id, e.name, nullif(btrim(${NUMBER[channel]}), '') AS number, e.sms_opt_in FROM employees e WHERE e.institute_code = s.institute_code AND e.id = s.employee_id AND e.deleted_at IS NULL) e ON true
-      LEFT JOIN LATERAL (SELECT y.name FROM employees y WHERE y.institute_code = s.institute_code AND y.id <> s.employee_id AND y.deleted_at IS NULL AND ${NINE('e.number')} IN (${NINE('y.mobile')}, ${NINE('y.whatsapp')}) ORDER BY y.id LIMIT 1) x ON true
+      LEFT JOIN LATERAL (SELECT y.name FROM employees y WHERE y.institute_code = s.institute_code AND y.id <> s.employee_id AND y.deleted_at IS NULL AND ${channel === 'email' ? SAME.address : SAME.number} ORDER BY y.id LIMIT 1) x ON true
       LEFT JOIN LATERAL (SELECT max(t.paid_on) AS paid_on FROM salary_payment_slips l JOIN salary_payments t ON t.institute_code = l.institute_code AND t.id = l.payment_id AND t.voided_at IS NULL WHERE l.institute_code = s.institute_code AND l.slip_id = s.id) p ON true
-      CROSS JOIN LATERAL (SELECT coalesce(bool_or(m.state NOT IN ('failed', 'skipped', 'cancelled')), false) AS is_sent, count(*)::int AS tries FROM outbox m WHERE m.institute_code = s.institute_code AND m.slip_id = s.id) o
+      CROSS JOIN LATERAL (SELECT coalesce(bool_or(m.state NOT IN ('failed', 'skipped', 'cancelled')), false) AS is_sent, count(*)::int AS tries FROM outbox m WHERE m.institute_code = s.institute_code AND m.slip_id = s.id AND (m.channel = 'email') = ${channel === 'email'}) o
       WHERE ${all(ownRows(session, 's', { id: wanted, run_id }))} ORDER BY lower(e.name), s.id LIMIT 2001`,
   );
   if (wanted && found.length < wanted.length) throw invalid('ids', 'ids names a slip that does not exist');
@@ -67,8 +75,9 @@ function unfit({ kind, status, is_held, is_sent, name }: Found): string | null {
   if (is_sent) return 'Sent already';
   return name === null ? 'Works at another campus now' : null;
 }
-/** Employees, and what is said of slips that are fit. Figures go to no number that two employees have. */
-function peopleOf(found: readonly Found[]): readonly Person[] {
+/** Employees, and what is said of slips that are fit. Figures go to no number or address that two employees have. */
+function peopleOf(found: readonly Found[], channel: Wanted['channel']): readonly Person[] {
+  const what = channel === 'email' ? 'e-mail address' : 'number';
   return found.map((slip): Person => {
     const { number, month, net, school, campus, other } = slip;
     const name = slip.name ?? 'An employee of another campus';
@@ -77,10 +86,10 @@ function peopleOf(found: readonly Found[]): readonly Person[] {
       (!slip.sms_opt_in
         ? 'Receives no messages'
         : number === null
-          ? 'No number'
+          ? `No ${what}`
           : other === null
             ? null
-            : `${other} has the same number`);
+            : `${other} has the same ${what}`);
     const date = formatDate(slip.paid_on ?? today());
     const values = { name, campus, school, date, month: formatDate(month), amount: formatPaisa(net) };
     const ids = { campusId: slip.campus_id, studentId: null, contactId: null };
@@ -99,7 +108,9 @@ function peopleOf(found: readonly Found[]): readonly Person[] {
 }
 /** The text that is given, that of a template, or the usual one. */
 const wishOf = ({ body, template_id, channel }: Wanted) => ({
-  ...(template_id === undefined ? { body: body ?? SALARY_TEXT } : { body, template_id }),
+  ...(template_id === undefined
+    ? { body: body ?? (channel === 'email' ? SALARY_MAIL_TEXT : SALARY_TEXT) }
+    : { body, template_id }),
   channel,
   dedupe: 'number' as const,
 });
@@ -108,7 +119,7 @@ function requireSender({ session }: Call): void {
 }
 const preview = endpointRoute(previewSalaryMessages, async (call, { body }) => {
   requireSender(call);
-  return previewOf(call, peopleOf(await slipsMeant(call, body)), wishOf(body));
+  return previewOf(call, peopleOf(await slipsMeant(call, body), body.channel), wishOf(body));
 });
 const send = endpointRoute(sendSalaryMessages, async (call, { body }) => {
   requireSender(call);
@@ -119,8 +130,9 @@ const send = endpointRoute(sendSalaryMessages, async (call, { body }) => {
   );
   const found = await slipsMeant(call, body);
   const of = new Map(found.map((slip) => [slip.id, slip]));
-  return sendTo(call, 'salary', peopleOf(found), wishOf(body), {
-    keyOf: ({ slipId }) => `salary:${slipId ?? 0}:${of.get(slipId ?? 0)?.tries ?? 0}`,
+  return sendTo(call, 'salary', peopleOf(found, body.channel), wishOf(body), {
+    keyOf: ({ slipId }) =>
+      `${body.channel === 'email' ? 'salary by mail' : 'salary'}:${slipId ?? 0}:${of.get(slipId ?? 0)?.tries ?? 0}`,
     isWritten: ({ slipId }) => {
       const slip = of.get(slipId ?? 0);
       return slip !== undefined && unfit(slip) === null;

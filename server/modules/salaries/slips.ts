@@ -21,6 +21,7 @@ import { keepEvents } from '../fees/payments/events.ts';
 import { requireMoneyAccount, requireOwnDay, voucherNo } from './moneyAccount.ts';
 import { matching, ordered, paidPeople, PERSON_SORTS, USER } from './people.ts';
 import { IS_EMPLOYER, IS_OVERTIME, linesOf, VARIES } from './runs.ts';
+import { SLIP_LINES } from './slipLines.ts';
 
 type Row = z.input<typeof salarySlips.response>['data'][number];
 type Sums = z.input<typeof salarySlips.response>['totals'];
@@ -40,15 +41,6 @@ const STATUS = sql`CASE WHEN s.status IN ('generated', 'approved') AND s.held_at
 const joins = (session: Session) =>
   sql`JOIN ${paidPeople(session)} r ON r.institute_code = s.institute_code AND r.id = s.employee_id JOIN campuses k ON k.institute_code = s.institute_code AND k.id = s.campus_id
   LEFT JOIN departments d ON d.institute_code = r.institute_code AND d.id = r.department_id LEFT JOIN designations g ON g.institute_code = r.institute_code AND g.id = r.designation_id`;
-/** What a line `l` is called, given its component `c`, its advance `v` and the slip `s`. */
-export const LINE_NAME =
-  sql.raw(`CASE l.what WHEN 'basic' THEN 'Basic salary' WHEN 'tax' THEN 'Income tax' WHEN 'advance' THEN 'Advance ' || v.advance_no
-    WHEN 'overtime' THEN 'Overtime, ' || s.overtime_minutes / 60 || ':' || to_char(s.overtime_minutes % 60, 'FM00') || ' hours' WHEN 'notice' THEN 'Notice, ' || trim_scale(l.quantity) || ' days'
-    WHEN 'leave' THEN 'Leave not taken, ' || trim_scale(l.quantity) || ' days' WHEN 'gratuity' THEN 'Gratuity, ' || trim_scale(l.quantity) || ' days' WHEN 'deposit' THEN 'Deposit returned, ' || c.name
-    ELSE coalesce(c.name, 'Basic salary') END`);
-const LINES = sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'what', l.what, 'amount', l.amount, 'label', concat_ws(', ', ${LINE_NAME}, CASE WHEN l.what = 'arrears' THEN 'arrears of ' || to_char(l.of_month, 'Mon-YYYY') END)) ORDER BY l.line_no), '[]')
-  FROM salary_slip_lines l LEFT JOIN allowances_deductions c ON c.institute_code = l.institute_code AND c.id = l.component_id LEFT JOIN employee_advances v ON v.institute_code = l.institute_code AND v.id = l.advance_id
-  WHERE l.institute_code = s.institute_code AND l.slip_id = s.id)`;
 
 const paidBy = (code: string, payment: number) =>
   sql`EXISTS (SELECT 1 FROM salary_payment_slips q WHERE q.institute_code = ${code} AND q.payment_id = ${payment} AND q.slip_id = s.id AND NOT q.is_void)`;
@@ -69,7 +61,7 @@ const list = endpointRoute(salarySlips, async (call, { query }) => {
     trx,
     sql<Row>`SELECT s.id, s.run_id, s.slip_no, r.id AS employee_id, r.emp_no, r.name AS employee, s.campus_id, k.campus_name AS campus, d.name AS department, g.name AS designation, to_char(s.month, 'YYYY-MM') AS month, s.kind, o.leave_date, s.days,
         s.unpaid_days::float8 AS unpaid_days, s.paid_days::float8 AS paid_days, s.overtime_minutes, ${linesOf(IS_OVERTIME)} AS overtime, ${linesOf(IS_EMPLOYER)} AS employer, s.gross, s.deductions, s.net, s.last_net, s.net - s.last_net AS difference, coalesce(${VARIES}, false) AS varies, ${STATUS} AS status, s.hold_reason,
-        y.payment_no, y.paid_on, r.bank_name, r.iban, r.cnic, ${LINES} AS lines
+        y.payment_no, y.paid_on, r.bank_name, r.iban, r.cnic, ${SLIP_LINES} AS lines
       FROM salary_slips s ${joins(session)} JOIN payroll_runs o ON o.institute_code = s.institute_code AND o.id = s.run_id LEFT JOIN salary_payment_slips x ON x.institute_code = s.institute_code AND x.slip_id = s.id AND NOT x.is_void
       LEFT JOIN salary_payments y ON y.institute_code = x.institute_code AND y.id = x.payment_id WHERE ${where} ORDER BY ${ordered(query, SORTS, sql`s.month DESC, r.emp_no, s.id`)} ${limits(page)}`,
   );

@@ -2,6 +2,7 @@ import type { Answer } from '../../../contract/endpoints/calls.ts';
 import { formatDate } from '../../../contract/dates.ts';
 import { rupeesInWords } from '../../../contract/fees/words.ts';
 import { alignMoney } from '../../../contract/money.ts';
+import { SLIP_SIDES, SLIP_URDU } from '../../../contract/salaries/slipWords.ts';
 import { HalfPaper } from '../../print/HalfPaper.tsx';
 import { Signatures } from '../../ui/print/Signatures.tsx';
 import css from './slips.module.css';
@@ -10,17 +11,9 @@ type Slip = Answer<'GET /salary_slips'>['data'][number];
 const SIGNS = ['Prepared by', 'Approved by', 'Received by'];
 const MARKS: Readonly<Record<string, string>> = { voided: 'VOID', generated: 'NOT APPROVED', held: 'HELD' };
 
-/** The words that a slip is read by, for whoever reads Urdu alone. */
-const URDU = {
-  earning: 'آمدنی',
-  deduction: 'کٹوتی',
-  total: 'کل',
-  salary: 'خالص تنخواہ',
-  settlement: 'حتمی واجبات',
-} as const;
-const Urdu = ({ of }: { readonly of: keyof typeof URDU }) => (
+const Urdu = ({ of }: { readonly of: keyof typeof SLIP_URDU }) => (
   <bdi lang="ur" dir="rtl" className={css.urdu}>
-    {URDU[of]}
+    {SLIP_URDU[of]}
   </bdi>
 );
 
@@ -51,12 +44,12 @@ export function SlipSheet({ slip }: { readonly slip: Slip }) {
       className={css.slip}
     >
       <div className={css.sides}>
-        {(['earning', 'deduction'] as const).map((kind) => (
+        {SLIP_SIDES.map(([kind, side]) => (
           <table key={kind} className={css.side}>
             <thead>
               <tr>
                 <th scope="col">
-                  {kind === 'earning' ? 'Earnings' : 'Deductions'} <Urdu of={kind} />
+                  {side} <Urdu of={kind} />
                 </th>
                 <th scope="col">Rs</th>
               </tr>

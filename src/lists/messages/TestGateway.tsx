@@ -14,10 +14,12 @@ import { useSubmit } from '../../ui/form/useSubmit.ts';
 interface Props {
   readonly id: number;
   readonly name: string;
+  readonly channel: string;
   readonly onClose: (done: boolean) => void;
 }
-/** Sends a test message through one gateway to a number of one's own; Enter sends it. */
-export function TestGateway({ id, name, onClose }: Props) {
+/** Sends a test message through one gateway to a number or address of one's own; Enter sends it. */
+export function TestGateway({ id, name, channel, onClose }: Props) {
+  const isMail = channel === 'email';
   const [number, setNumber] = useState('');
   const { busy, refused, send, submit } = useSubmit();
   const notify = useNotify();
@@ -62,15 +64,15 @@ export function TestGateway({ id, name, onClose }: Props) {
         <TextField
           fullWidth
           size="small"
-          label="Your number"
-          placeholder="0300-1234567"
+          label={isMail ? 'Your e-mail address' : 'Your number'}
+          placeholder={isMail ? 'name@school.example' : '0300-1234567'}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks for nothing else
           autoFocus
           value={number}
           error={wrong !== undefined}
           helperText={wrong}
           onChange={(event) => setNumber(event.target.value)}
-          slotProps={{ htmlInput: { inputMode: 'tel', maxLength: 40 } }}
+          slotProps={{ htmlInput: { inputMode: isMail ? 'email' : 'tel', maxLength: isMail ? 254 : 40 } }}
         />
       </form>
       {refused && wrong === undefined && <Alert severity="error">{textOf(refused)}</Alert>}

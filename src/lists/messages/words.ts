@@ -33,4 +33,4 @@ export const SOURCES = [
 /** Those of batches: a batch also sends again what failed. */
 export const BATCH_SOURCES: Readonly<Record<string, string>> = { ...Object.fromEntries(SOURCES), again: 'Sent again' };
 /** Channels by their keys. */
-export const CHANNEL_NAMES: Readonly<Record<string, string>> = { sms: 'SMS', whatsapp: 'WhatsApp' };
+export const CHANNEL_NAMES: Readonly<Record<string, string>> = { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail' };

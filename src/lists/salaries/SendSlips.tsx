@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGetList, useNotify, type RaRecord } from 'ra-core';
 import { useState, type SyntheticEvent } from 'react';
 import { partsOf } from '../../../contract/messages/parts.ts';
-import { SALARY_TEXT } from '../../../contract/messages/salaryText.ts';
+import { SALARY_MAIL_TEXT, SALARY_TEXT } from '../../../contract/messages/salaryText.ts';
 import { needed } from '../../auth/offers.ts';
 import { FEES } from '../../challans/useFeeList.ts';
 import { ask, write } from '../../dataProvider/ask.ts';
@@ -26,7 +26,12 @@ interface Props {
   readonly what: string;
   readonly onClose: (done: boolean) => void;
 }
-/** Tells employees by message what they are paid: written, looked at with what it costs, and sent once for each slip. */
+type Channel = 'sms' | 'whatsapp' | 'email';
+const usual = (channel: Channel): string => (channel === 'email' ? SALARY_MAIL_TEXT : SALARY_TEXT);
+/**
+ * Tells employees by message what they are paid, or mails them the slip: written, looked at with what it costs, and sent
+ * once for each slip.
+ */
 export function SendSlips({ whose, what, onClose }: Props) {
   const { data: templates } = useGetList<RaRecord>('sms_templates', LINES, {
     staleTime: freshWhenFound(300_000),
@@ -34,7 +39,17 @@ export function SendSlips({ whose, what, onClose }: Props) {
   });
   const [template, setTemplate] = useState<number | null>(null);
   const [text, setText] = useState<string>(SALARY_TEXT);
-  const [channel, setChannel] = useState<'sms' | 'whatsapp'>('sms');
+  const [channel, setChannel] = useState<Channel>('sms');
+  const { data: found } = useQuery({
+    queryKey: [FEES, 'message channels'],
+    queryFn: ({ signal }) => ask('GET /message_channels', { offered: needed('messages'), signal }),
+    retry: false,
+  });
+  const choices: readonly (readonly [Channel, string])[] = [
+    ['whatsapp', 'WhatsApp'],
+    ...(found?.data.includes('email') ? [['email', 'E-mail'] as const] : []),
+  ];
+  const isMail = channel === 'email';
   const [preview, setPreview] = useState<Preview | null>(null);
   const { busy, refused, send, submit, forget } = useSubmit();
   const notify = useNotify();
@@ -92,7 +107,10 @@ export function SendSlips({ whose, what, onClose }: Props) {
       }
     >
       <p>
-        Each employee is told once for a slip, at their own number. What waits for approval, or is held, is left out.
+        {isMail
+          ? 'Each employee gets their slip once, at their own e-mail address.'
+          : 'Each employee is told once for a slip, at their own number.'}{' '}
+        What waits for approval, or is held, is left out.
       </p>
       <form
         aria-label={`Send ${what} by message`}
@@ -104,10 +122,15 @@ export function SendSlips({ whose, what, onClose }: Props) {
         <div className="ui-row">
           <KeyPicker
             label="By"
-            choices={[['whatsapp', 'WhatsApp']]}
+            choices={choices}
             value={channel === 'sms' ? null : channel}
             empty="SMS"
-            onChange={(key) => setChannel(key === 'whatsapp' ? 'whatsapp' : 'sms')}
+            onChange={(key) => {
+              const next = choices.find(([one]) => one === key)?.[0] ?? 'sms';
+              // What somebody wrote stays.
+              if (text === usual(channel)) setText(usual(next));
+              setChannel(next);
+            }}
           />
           <Picker
             label="Template"
@@ -118,8 +141,8 @@ export function SendSlips({ whose, what, onClose }: Props) {
             empty="None"
             onChange={(id) => {
               setTemplate(id);
-              const found = templates?.find((one) => Number(one.id) === id);
-              setText(found ? String(found['body']) : SALARY_TEXT);
+              const chosen = templates?.find((one) => Number(one.id) === id);
+              setText(chosen ? String(chosen['body']) : usual(channel));
             }}
           />
         </div>
@@ -136,7 +159,7 @@ export function SendSlips({ whose, what, onClose }: Props) {
           slotProps={{ htmlInput: { dir: 'auto', maxLength: 1000 } }}
         />
         <p className="ui-muted">
-          {plural(parts, 'part')} each as it is written. It may hold{' '}
+          {isMail ? 'The slip stands below the text.' : `${plural(parts, 'part')} each as it is written.`} It may hold{' '}
           {'{name} {month} {amount} {date} {campus} {school}'}; {'{amount}'} is the net salary.
         </p>
       </form>

@@ -220,7 +220,7 @@ export async function runMessages(
   try {
     await client.query(`SELECT set_config('app.institute', '${CODE}', true), set_config('app.campuses', 'all', true)`);
     await client.query(`INSERT INTO institute (institute_code, institute_name, time_zone) VALUES ('${CODE}', 'Model School', '${ZONE}');
-      INSERT INTO sms_gateways (institute_code, id, name, url, is_active, per_minute, part_price, timeout_seconds) VALUES ('${CODE}', 1, 'Gateway', 'https://sms.example.com', true, 100, 250, 5)`);
+      INSERT INTO sms_gateways (institute_code, id, name, url, format, number_form, to_param, text_param, is_active, per_minute, part_price, timeout_seconds) VALUES ('${CODE}', 1, 'Gateway', 'https://sms.example.com', 'form', 'plain', 'to', 'message', true, 100, 250, 5)`);
     if (mutate !== '') await client.query(mutate);
     for (const step of STEPS) await live(client, step);
     return { failed: false, errorInstance: null };

@@ -1,0 +1,28 @@
+-- Messages by e-mail: a gateway is a server that takes mail, and the number of a message then an address.
+ALTER TABLE sms_gateways DROP CONSTRAINT sms_gateways_channel_check;
+ALTER TABLE sms_gateways DROP CONSTRAINT sms_gateways_text_param_check;
+ALTER TABLE sms_gateways DROP CONSTRAINT sms_gateways_to_param_check;
+ALTER TABLE sms_gateways ALTER COLUMN to_param DROP DEFAULT;
+ALTER TABLE sms_gateways ALTER COLUMN to_param DROP NOT NULL;
+ALTER TABLE sms_gateways ADD COLUMN smtp_port integer;
+ALTER TABLE sms_gateways ADD COLUMN smtp_security text;
+ALTER TABLE sms_gateways ADD COLUMN smtp_host text;
+ALTER TABLE sms_gateways ALTER COLUMN format DROP DEFAULT;
+ALTER TABLE sms_gateways ALTER COLUMN format DROP NOT NULL;
+ALTER TABLE sms_gateways ADD COLUMN from_email text;
+ALTER TABLE sms_gateways ALTER COLUMN text_param DROP DEFAULT;
+ALTER TABLE sms_gateways ALTER COLUMN text_param DROP NOT NULL;
+ALTER TABLE sms_gateways ALTER COLUMN number_form DROP DEFAULT;
+ALTER TABLE sms_gateways ALTER COLUMN number_form DROP NOT NULL;
+ALTER TABLE sms_gateways ADD COLUMN reply_to text;
+ALTER TABLE sms_gateways ALTER COLUMN url DROP NOT NULL;
+ALTER TABLE sms_gateways ADD CONSTRAINT sms_gateways_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'whatsapp'::text, 'email'::text]))) NOT VALID;
+ALTER TABLE sms_gateways ADD CONSTRAINT sms_gateways_from_email_check CHECK (((from_email ~~ '%_@_%'::text) AND (char_length(from_email) <= 120))) NOT VALID;
+ALTER TABLE sms_gateways ADD CONSTRAINT sms_gateways_reply_to_check CHECK (((reply_to ~~ '%_@_%'::text) AND (char_length(reply_to) <= 120))) NOT VALID;
+ALTER TABLE sms_gateways ADD CONSTRAINT sms_gateways_smtp_host_check CHECK ((char_length(smtp_host) <= 120)) NOT VALID;
+ALTER TABLE sms_gateways ADD CONSTRAINT sms_gateways_smtp_port_check CHECK (((smtp_port >= 1) AND (smtp_port <= 65535))) NOT VALID;
+ALTER TABLE sms_gateways ADD CONSTRAINT sms_gateways_smtp_security_check CHECK ((smtp_security = ANY (ARRAY['starttls'::text, 'tls'::text, 'none'::text]))) NOT VALID;
+ALTER TABLE sms_gateways ADD CONSTRAINT sms_gateways_text_param_check CHECK ((char_length(text_param) <= 60)) NOT VALID;
+ALTER TABLE sms_gateways ADD CONSTRAINT sms_gateways_to_param_check CHECK ((char_length(to_param) <= 60)) NOT VALID;
+ALTER TABLE outbox DROP CONSTRAINT outbox_number_check;
+ALTER TABLE outbox ADD CONSTRAINT outbox_number_check CHECK (CASE WHEN channel = 'email' THEN number ~ '^[!-?A-~]+@[A-Za-z0-9.-]+$' AND char_length(number) <= 254 ELSE number ~ '^\+[1-9][0-9]{6,14}$' END) NOT VALID;
