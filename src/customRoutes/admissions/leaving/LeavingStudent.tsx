@@ -38,29 +38,33 @@ export function LeavingStudent({ section, student }: Props) {
           label={left ? `${status}, ${formatDate(left.on)}` : status}
         />
       </div>
-      <div className={css.line}>
-        {owed && <OwedLine owed={owed} label={`What ${studentName} owes`} />}
-        <div className="ui-actions">
-          {mayTake && (
-            <Button
-              variant="outlined"
-              component={AppLink}
-              to={`/pay-or-print-fee-challans/pay-fee-challan?student_id=${id}`}
-            >
-              Take a payment
-            </Button>
-          )}
-          {isAhead && (
-            <Button
-              variant="outlined"
-              component={AppLink}
-              to={`/pay-or-print-fee-challans?search=${sid}&include_future_challans=true`}
-            >
-              Challans of months ahead
-            </Button>
+      {(owed || mayTake || isAhead) && (
+        <div className={css.line}>
+          {owed && <OwedLine owed={owed} label={`What ${studentName} owes`} />}
+          {(mayTake || isAhead) && (
+            <div className="ui-actions">
+              {mayTake && (
+                <Button
+                  variant="outlined"
+                  component={AppLink}
+                  to={`/pay-or-print-fee-challans/pay-fee-challan?student_id=${id}`}
+                >
+                  Take a payment
+                </Button>
+              )}
+              {isAhead && (
+                <Button
+                  variant="outlined"
+                  component={AppLink}
+                  to={`/pay-or-print-fee-challans?search=${sid}&include_future_challans=true`}
+                >
+                  Challans of months ahead
+                </Button>
+              )}
+            </div>
           )}
         </div>
-      </div>
+      )}
       {deposits.map((deposit) => (
         <p key={deposit.line_id} className={css.line}>
           <span>
