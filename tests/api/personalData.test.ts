@@ -371,6 +371,7 @@ describe('an erasure', () => {
       `INSERT INTO attendance_locks (institute_code, month) VALUES (${code}, date_trunc('month', current_date - 9))`,
       `INSERT INTO leave_requests (institute_code, employee_id, campus_id, leave_type_id, from_date, to_date, days, reason, status) VALUES (${code}, ${id}, ${campus}, 1, current_date - 9, current_date - 9, 1, 'x', 'rejected')`,
       `INSERT INTO attendance_corrections (institute_code, employee_id, campus_id, att_date, attendance_status_id, reason, status) VALUES (${code}, ${id}, ${campus}, current_date - 9, 1, 'x', 'rejected')`,
+      `INSERT INTO outbox (institute_code, source, dedupe_key, channel, number, name, body, parts, employee_id, gateway_id, state) VALUES (${code}, 'salary', 'k3', 'email', 'torpekai@school.pk', 'Torpekai', 'Net', 1, ${id}, 1, 'sent')`,
       `INSERT INTO outbox (institute_code, source, dedupe_key, channel, number, name, body, parts, contact_id, gateway_id, state) VALUES (${code}, 'contacts', 'k2', 'sms', '+923211112223', 'Nazo', 'To Nazo', 1, ${contact.row.id}, 1, 'delivered')`,
     );
     await school.rows(

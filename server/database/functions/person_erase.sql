@@ -89,7 +89,7 @@ BEGIN
   UPDATE message_batches b SET body = gone WHERE b.institute_code = p_institute AND p_kind <> 'user'
     AND EXISTS (SELECT 1 FROM outbox o WHERE o.institute_code = p_institute AND o.batch_id = b.id AND person_of_message(o, p_kind, p_id))
     AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.institute_code = p_institute AND o.batch_id = b.id AND NOT person_of_message(o, p_kind, p_id));
-  UPDATE outbox o SET number = CASE WHEN o.state <> 'skipped' THEN '+1000000' END, name = '', body = '', template = NULL WHERE o.institute_code = p_institute AND person_of_message(o, p_kind, p_id);
+  UPDATE outbox o SET number = CASE WHEN o.state = 'skipped' THEN NULL WHEN o.channel = 'email' THEN 'erased@example.invalid' ELSE '+1000000' END, name = '', body = '', template = NULL WHERE o.institute_code = p_institute AND person_of_message(o, p_kind, p_id);
   -- Lines of files, answers that are kept for a day, and what others have opened of late.
   UPDATE import_row x SET cells = '[]', errors = '[]', note = NULL, row_key = NULL, unique_keys = '{}' FROM import_run r
     WHERE x.institute_code = p_institute AND r.institute_code = p_institute AND r.id = x.run_id AND r.type = v_table AND x.record_id = p_id;

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import type { PersonKind } from '../../../../contract/personalData.ts';
 import { needed } from '../../../auth/offers.ts';
@@ -60,6 +60,7 @@ export function ErasePanel({ erasing, ...person }: Props) {
 function EraseDialog({ kind, id, name, onErased, onClose }: Omit<Props, 'erasing'> & { readonly onClose: () => void }) {
   const [typed, setTyped] = useState({ reason: '', name: '' });
   const { busy, refused, send, submit } = useSubmit();
+  const formId = useId();
   const isReady = typed.name.trim() === name.trim() && typed.reason.trim() !== '';
   const erase = async (): Promise<void> => {
     if (!isReady || busy) return;
@@ -83,13 +84,14 @@ function EraseDialog({ kind, id, name, onErased, onClose }: Omit<Props, 'erasing
           <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button color="error" variant="contained" disabled={!isReady} loading={busy} onClick={() => void erase()}>
+          <Button type="submit" form={formId} color="error" variant="contained" disabled={!isReady} loading={busy}>
             Erase
           </Button>
         </>
       }
     >
       <form
+        id={formId}
         className="ui-stack"
         onSubmit={(event) => {
           event.preventDefault();
