@@ -51,15 +51,10 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'an old number of an employee gets it',
     'outbox_claim',
-    "AND (NOT e.sms_opt_in OR NOT coalesce(right(o.number, 9) IN (right(regexp_replace(e.mobile, '\\D', '', 'g'), 9), right(regexp_replace(e.whatsapp, '\\D', '', 'g'), 9)), false))",
-    'AND NOT e.sms_opt_in',
+    "ELSE right(o.number, 9) IN (right(regexp_replace(e.mobile, '\\D', '', 'g'), 9), right(regexp_replace(e.whatsapp, '\\D', '', 'g'), 9)) END",
+    'ELSE true END',
   ),
-  mutant(
-    'an employee without a number gets it',
-    'outbox_claim',
-    "right(regexp_replace(e.whatsapp, '\\D', '', 'g'), 9)), false)",
-    "right(regexp_replace(e.whatsapp, '\\D', '', 'g'), 9)), true)",
-  ),
+  mutant('an employee without a number gets it', 'outbox_claim', 'END, false)', 'END, true)'),
   mutant(
     'WhatsApp of an employee is no number',
     'outbox_claim',
@@ -70,8 +65,8 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'of which slip it was is rewritten',
     'outbox_guard',
-    'NEW.employee_id, NEW.slip_id)',
-    'NEW.employee_id, OLD.slip_id)',
+    'NEW.employee_id, NEW.slip_id,',
+    'NEW.employee_id, OLD.slip_id,',
   ),
   mutant('anybody says what became of it', 'outbox_finish', 'x.claim = p_claim AND', ''),
   mutant('what was given up is queued again', 'outbox_finish', "o.state = 'unknown' OR o.tries >= 6", 'o.tries >= 6'),
