@@ -117,7 +117,7 @@ export class Client extends pg.Client {
   #closeAtEndOfTurn(): void {
     if (this.#turnEnds) return;
     this.#turnEnds = true;
-    setImmediate(() => {
+    process.nextTick(() => {
       this.#turnEnds = false;
       this.#close();
     });
@@ -145,7 +145,7 @@ export function gatheringSocket(): Socket {
         flush();
         return write(...sent);
       }
-      if (gathered.length === 0) setImmediate(flush);
+      if (gathered.length === 0) process.nextTick(flush);
       gathered.push(chunk);
       return true;
     };
