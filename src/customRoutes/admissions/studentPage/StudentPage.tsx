@@ -72,11 +72,6 @@ export default function StudentPage({
           Fee card
         </Button>
       )}
-      {ownData !== null && (
-        <Button variant="outlined" component={AppLink} to={ownData}>
-          Personal data
-        </Button>
-      )}
       {mayUpdate && offers('leaving') && offers('batches') && (
         <Button variant="outlined" component={AppLink} to={withStudents(`${base}/leaving`, [id])}>
           Leaving
@@ -118,6 +113,12 @@ export default function StudentPage({
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
         <FormSkeleton />
+      )}
+      {/* Asked for once in years: at the end, where nobody steps over it on the way to what they do all day. */}
+      {ownData !== null && (
+        <p>
+          <AppLink to={ownData}>Personal data</AppLink>
+        </p>
       )}
     </Screen>
   );

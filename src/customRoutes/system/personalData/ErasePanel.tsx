@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import type { PersonKind } from '../../../../contract/personalData.ts';
@@ -60,6 +61,7 @@ export function ErasePanel({ erasing, ...person }: Props) {
 function EraseDialog({ kind, id, name, onErased, onClose }: Omit<Props, 'erasing'> & { readonly onClose: () => void }) {
   const [typed, setTyped] = useState({ reason: '', name: '' });
   const { busy, refused, send, submit } = useSubmit();
+  const queries = useQueryClient();
   const formId = useId();
   const isReady = typed.name.trim() === name.trim() && typed.reason.trim() !== '';
   const erase = async (): Promise<void> => {
@@ -70,6 +72,8 @@ function EraseDialog({ kind, id, name, onErased, onClose }: Omit<Props, 'erasing
       await send((key) => write('POST /personal_data/{kind}/{id}/erase', { ...call, body, key }));
     });
     if (left !== null) return;
+    // Their name is in lists and choices of any page.
+    void queries.invalidateQueries();
     showToast('success', 'What was said of them is erased.');
     onErased();
   };
