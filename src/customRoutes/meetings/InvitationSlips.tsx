@@ -59,7 +59,7 @@ function Slip({ meeting: { meeting }, family }: { readonly meeting: Meeting; rea
         )}
       </p>
       <p>
-        You are invited to meet the teachers on <b>{day}</b>
+        You are invited to meet the teachers on <b className={css.day}>{day}</b>
         {meeting.venue && (
           <>
             {' '}
