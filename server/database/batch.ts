@@ -54,6 +54,8 @@ export class Batch extends pg.Query {
   #answered = 0;
   #connection: pg.Connection | undefined;
   #failed: Error | undefined;
+  /** Where the connection cannot be written to: pg says why when this turn is over. */
+  readonly #unsent: Answered[] = [];
 
   constructor() {
     super('');
@@ -66,9 +68,12 @@ export class Batch extends pg.Query {
 
   /** Sends a statement behind those sent before. `config` without a name is prepared for this once. */
   add(config: pg.QueryConfig, values: readonly unknown[], answered: Answered): void {
-    if (this.#failed !== undefined || this.#connection === undefined) {
-      const why = this.#failed ?? new Error('The connection cannot be written to');
-      process.nextTick(answered, why, undefined);
+    if (this.#failed !== undefined) {
+      process.nextTick(answered, this.#failed, undefined);
+      return;
+    }
+    if (this.#connection === undefined) {
+      this.#unsent.push(answered);
       return;
     }
     let refused = false;
@@ -119,6 +124,7 @@ export class Batch extends pg.Query {
   /** Of the statement that is answered now; a lost connection fails all that have no answer yet. */
   handleError(error: Error, connection: pg.Connection): void {
     this.#failed = error;
+    for (const answered of this.#unsent.splice(0)) answered(error, undefined as never);
     const [done, [failing, ...rest]] = [this.#parts.slice(0, this.#answered), this.#parts.slice(this.#answered)];
     for (const part of done) part.handleReadyForQuery(connection);
     failing?.handleError(error, connection);

@@ -81,7 +81,7 @@ describe('every call of the catalogue that makes something', () => {
   test.each(making.map((endpoint) => [endpoint.path, endpoint as Endpoint] as const))(
     '%s carries a key',
     async (_path, endpoint) => {
-      const told = { params: { id: 1, part: 1, type: 'students', student_id: 1 }, body: {} };
+      const told = { params: { id: 1, part: 1, type: 'students', kind: 'student', student_id: 1 }, body: {} };
       await write(`${endpoint.method} ${endpoint.path}` as Writing, ...([told] as unknown as Arguments<Writing>));
       expect(keys()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
     },

@@ -186,12 +186,13 @@ export class Auditor {
   }
   /** Days of a month that are not paid. */
   unpaid(employee: number, month: number): number {
-    const { campus, joined, left } = must(this.people[employee]);
+    const { campus, campusBefore = campus, joined, left } = must(this.people[employee]);
     const within = [...(this.marks[employee] ?? [])].filter(
       ([day]) => day >= joined && (left === null || day <= left) && day.startsWith(monthEnd(month).slice(0, 7)),
     );
     const late = within.filter(([, mark]) => mark === 'late').length;
-    const { lates } = this.settingsOf(campus);
+    // Of the campus that they were at when the month ended.
+    const { lates } = this.settingsOf(monthEnd(month) < today() ? campusBefore : campus);
     return within.length - late + (lates > 0 ? Math.floor(late / lates) : 0);
   }
   /** Minutes of a month on days that are off. */

@@ -104,7 +104,8 @@ const move: Make = (it, at) => {
   const employee = pick(PEOPLE, at) ?? 1;
   const campus = it.people[employee]?.campus === 1 ? 2 : 1;
   return done(`${employee} moves to ${campus}`, change(employee, `campus_id = ${campus}`), (a) => {
-    Object.assign(a.people[employee] ?? {}, { campus });
+    const person = a.people[employee];
+    if (person) Object.assign(person, { campusBefore: person.campusBefore ?? person.campus, campus });
   });
 };
 const leave: Make = (it, at, more) => {

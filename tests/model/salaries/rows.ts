@@ -18,6 +18,8 @@ export const DEFAULTS: Settings = { least: 50, months: 2, lates: 0, overtime: 0,
 
 export interface Person {
   campus: number;
+  /** Until today, when they moved. */
+  campusBefore?: number;
   readonly joined: string;
   left: string | null;
 }
