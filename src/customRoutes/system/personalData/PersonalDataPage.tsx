@@ -1,19 +1,16 @@
-import { useGetList, type RaRecord } from 'ra-core';
-import { useMemo } from 'react';
+import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PERSON_KINDS, PERSON_TABLES, type PersonKind } from '../../../../contract/personalData.ts';
 import { may, useCredentials } from '../../../auth/credentials.ts';
 import { PageScreen } from '../../../pages/openPage.tsx';
-import { Picker } from '../../../ui/picker/Picker.tsx';
-import { LoadFailed } from '../../../ui/screen/placeholders.tsx';
+import { RefControl } from '../../../resources/ui/inputs/RefControl.tsx';
 import { Erasures } from './Erasures.tsx';
+import { Box } from '../../../ui/picker/Box.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 
-const MOST = 1000;
-const NONE: readonly RaRecord[] = [];
 const CHOSEN = {
-  contact: { label: 'Contact', privilege: 'sms_contacts.read', sort: 'name', also: 'mobile' },
-  user: { label: 'User', privilege: 'users.read', sort: 'full_name', also: 'username' },
+  contact: { label: 'Contact', privilege: 'sms_contacts.read' },
+  user: { label: 'User', privilege: 'users.read' },
 } as const;
 type Chosen = keyof typeof CHOSEN;
 interface ChooserProps {
@@ -22,24 +19,19 @@ interface ChooserProps {
   readonly onChange: (id: number | null) => void;
 }
 function Chooser({ kind, value, onChange }: ChooserProps) {
-  const { label, sort, also } = CHOSEN[kind];
-  const { data, error, refetch } = useGetList<RaRecord>(PERSON_TABLES[kind], {
-    pagination: { page: 1, perPage: MOST },
-    sort: { field: sort, order: 'ASC' },
-  });
-  const choices = useMemo(
-    () => (data ?? NONE).map((row) => ({ id: Number(row.id), name: `${String(row[sort])} (${String(row[also])})` })),
-    [data, sort, also],
-  );
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  const id = useId();
+  const { label } = CHOSEN[kind];
   return (
-    <Picker
-      label={label}
-      choices={choices}
-      value={value}
-      onChange={onChange}
-      empty={`Choose a ${label.toLowerCase()}`}
-    />
+    <Box label={label} of={id} wide>
+      <RefControl
+        id={id}
+        name={kind}
+        label={label}
+        field={{ kind: 'ref', to: PERSON_TABLES[kind] }}
+        value={value}
+        onChange={(chosen) => onChange(typeof chosen === 'number' ? chosen : null)}
+      />
+    </Box>
   );
 }
 const idOf = (text: string | null): number | null => {
