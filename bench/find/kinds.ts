@@ -1,4 +1,4 @@
-/** What people type to find somebody or something, of records that are there. */
+/** What people type to find a person or a record, of those that are there. */
 import type pg from 'pg';
 import { CODE } from '../fees/school.ts';
 
@@ -106,7 +106,7 @@ export async function kindsOf(client: pg.Client, campus: number): Promise<Kind[]
     ),
     of('two common names, of one campus', pairs, 'clerk'),
     of(
-      'somebody of another campus',
+      'a person of another campus',
       people.map(({ student_name }) => student_name),
       'clerk',
     ),

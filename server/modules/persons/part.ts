@@ -20,7 +20,7 @@ export interface Part {
   /** What stays when the person is erased. */
   readonly keep?: string;
   readonly why?: string;
-  /** About somebody else or the server's own: neither given away nor erased. */
+  /** About another person or the server's own: neither given away nor erased. */
   readonly others?: string;
   /** Columns with codes of stored files that are the person's. */
   readonly files?: string;
