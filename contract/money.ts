@@ -44,9 +44,7 @@ export const formatPaisa = (paisa: number): string => formatMoney(toRupees(paisa
 export const formatMoney = (rupees: number): string => (Number.isInteger(rupees) ? whole : cents).format(rupees);
 /**
  * The form of amounts that stand below each other: with paisa for all where one of them has paisa, so that figures
- * stand below figures.
+ * stand below figures. An amount that was not among them keeps its paisa.
  */
-export const alignMoney = (amounts: readonly number[]): ((rupees: number) => string) => {
-  const form = amounts.every(Number.isInteger) ? whole : cents;
-  return (rupees) => form.format(rupees);
-};
+export const alignMoney = (amounts: readonly number[]): ((rupees: number) => string) =>
+  amounts.every(Number.isInteger) ? formatMoney : (rupees) => cents.format(rupees);

@@ -48,6 +48,8 @@ export interface AnyField extends FieldOptions {
   readonly patternHint?: string;
   /** Printed after the number ("days", "%"). */
   readonly unit?: string;
+  /** Of a number: it names something, and its digits are not grouped. */
+  readonly names?: true;
   /**
    * Choices of enum and enums: stored value, shown as words, or `[value, label]`. '@privileges' is filled by the privilege catalogue.
    */

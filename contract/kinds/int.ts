@@ -13,6 +13,8 @@ export interface Int {
     readonly default?: number;
     /** Printed after the number: 'days'. */
     readonly unit?: string;
+    /** It names something (a SID, a voucher) and counts nothing: its digits are not grouped. */
+    readonly names?: true;
   };
 }
 export const int: ContractKind = {

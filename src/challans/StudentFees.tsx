@@ -13,10 +13,11 @@ import { FEES } from './useFeeList.ts';
 import type { OpenChallan, RecentPayment } from './openBill.ts';
 import { fetchOpen } from './openChallans.ts';
 import css from './studentFees.module.css';
+import { shown } from '../ui/table/column.ts';
 
 /** Narrow: they stand in the smaller column of the student's page. */
 const CHALLANS: readonly TableColumn<OpenChallan>[] = [
-  { key: 'challan_no', label: 'Challan', kind: 'number', value: ({ challan_no }) => String(challan_no) },
+  { key: 'challan_no', label: 'Challan', kind: 'no', value: ({ challan_no }) => String(challan_no) },
   {
     key: 'due_date',
     label: 'Month, due',
@@ -32,9 +33,9 @@ const CHALLANS: readonly TableColumn<OpenChallan>[] = [
     label: 'Due',
     kind: 'money',
     total: true,
-    render: ({ due, late_fee_fine: fine, pending }) => (
+    render: ({ due, late_fee_fine: fine, pending }, money) => (
       <>
-        <b className="ui-two">{due === 0 ? '–' : formatMoney(due)}</b>
+        <b className="ui-two">{shown('money', due, money)}</b>
         {fine > 0 && <span className="ui-two">+{formatMoney(fine)} today</span>}
         {pending > 0 && <span className="ui-two">{formatMoney(pending)} waits</span>}
       </>
@@ -43,7 +44,7 @@ const CHALLANS: readonly TableColumn<OpenChallan>[] = [
   { key: 'status', label: 'Status', render: (row) => <ChallanChip {...row} /> },
 ];
 const PAYMENTS: readonly TableColumn<RecentPayment>[] = [
-  { key: 'receipt_no', label: 'Receipt', kind: 'number', value: ({ receipt_no }) => String(receipt_no ?? '–') },
+  { key: 'receipt_no', label: 'Receipt', kind: 'no', value: ({ receipt_no }) => String(receipt_no ?? '–') },
   { key: 'paid_date', label: 'Paid', kind: 'date' },
   { key: 'status', label: 'Status', render: ({ status }) => <StatusChip status={status} /> },
   { key: 'amount', label: 'Amount', kind: 'money' },

@@ -23,7 +23,7 @@ const STATUSES = [
   ['voided', 'Void'],
 ] as const;
 const COLUMNS: readonly ListColumn<Advance>[] = [
-  { key: 'advance_no', label: 'Advance', kind: 'number', sort: 'advance_no' },
+  { key: 'advance_no', label: 'Advance', kind: 'no', sort: 'advance_no' },
   ...employeeColumns.map((column) => (column.key === 'emp_no' ? { ...column, label: 'Emp. no' } : column)),
   {
     key: 'requested_on',

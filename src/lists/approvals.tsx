@@ -19,7 +19,7 @@ const COLUMNS: readonly ListColumn<Approval>[] = [
     role: 'head',
     also: [
       { label: 'Kind', value: ({ kind }) => kinds[kind].label },
-      { label: 'Number', kind: 'number', value: ({ about_no }) => about_no },
+      { label: 'Number', kind: 'no', value: ({ about_no }) => about_no },
       { label: 'What', value: ({ what }) => what },
     ],
     render: ({ about, about_no, what }) => (

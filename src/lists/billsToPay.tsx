@@ -54,9 +54,9 @@ const COLUMNS: readonly ListColumn<Bill>[] = [
     total: true,
     sort: 'rest',
     also: [{ label: 'Waits for approval', value: ({ waiting }) => (waiting > 0 ? formatMoney(waiting) : null) }],
-    render: ({ rest, waiting }) => (
+    render: ({ rest, waiting }, money) => (
       <>
-        <b className="ui-two">{formatMoney(rest)}</b>
+        <b className="ui-two">{money(rest)}</b>
         {waiting > 0 && <span className="ui-two">{formatMoney(waiting)} waits</span>}
       </>
     ),

@@ -16,7 +16,7 @@ const earlier = ({ from_month, to_month, months }: Due): number => {
   return months - (at(to_month) - at(from_month) + 1);
 };
 const COLUMNS: readonly ListColumn<Due>[] = [
-  { key: 'asset_no', label: 'Number', kind: 'number' },
+  { key: 'asset_no', label: 'Number', kind: 'no' },
   {
     key: 'name',
     label: 'Asset',

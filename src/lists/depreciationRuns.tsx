@@ -16,7 +16,7 @@ const COLUMNS: readonly ListColumn<Run>[] = [
   {
     key: 'voucher_no',
     label: 'Entry',
-    kind: 'number',
+    kind: 'no',
     sort: 'voucher_no',
     render: ({ voucher_no, journal_id }) => <AppLink to={entriesOf([journal_id])}>{voucher_no}</AppLink>,
   },

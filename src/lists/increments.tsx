@@ -19,7 +19,7 @@ const COLUMNS: readonly ListColumn<Increment>[] = [
     kind: 'month',
     sort: 'effective_from',
     also: [
-      { label: 'Batch', kind: 'number', value: ({ batch_id }) => batch_id },
+      { label: 'Batch', kind: 'no', value: ({ batch_id }) => batch_id },
       { label: 'What', value: ({ what }) => what },
     ],
     render: ({ effective_from, batch_id, what }) => (

@@ -43,8 +43,8 @@ const COLUMNS: readonly ListColumn<Request>[] = [
     label: 'What',
     value: whatOf,
     also: [
-      { label: 'Receipt', kind: 'number', value: ({ receipt_no }) => receipt_no },
-      { label: 'Refund', kind: 'number', value: ({ refund_no }) => refund_no },
+      { label: 'Receipt', kind: 'no', value: ({ receipt_no }) => receipt_no },
+      { label: 'Refund', kind: 'no', value: ({ refund_no }) => refund_no },
     ],
   },
   ...studentColumns,
@@ -60,7 +60,7 @@ const COLUMNS: readonly ListColumn<Request>[] = [
       { label: 'Decided by', value: ({ decided_by }) => decided_by },
       { label: 'Decided', kind: 'date', value: ({ decided_at }) => decided_at },
       { label: 'Reason of the decision', value: ({ decision_reason }) => decision_reason },
-      { label: 'Voucher', kind: 'number', value: ({ voucher_no }) => voucher_no },
+      { label: 'Voucher', kind: 'no', value: ({ voucher_no }) => voucher_no },
     ],
     render: ({ status, decided_by, decision_reason, refund_no, kind }) => (
       <>

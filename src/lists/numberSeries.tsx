@@ -7,8 +7,8 @@ type Series = Answer<'GET /number_series'>['data'][number];
 const COLUMNS: readonly ListColumn<Series>[] = [
   { key: 'label', label: 'Series', role: 'head' },
   { key: 'year', label: 'Year', value: ({ year }) => year ?? 'Goes on' },
-  { key: 'last_number', label: 'Last given', kind: 'number' },
-  { key: 'next_number', label: 'Next', kind: 'number' },
+  { key: 'last_number', label: 'Last given', kind: 'no' },
+  { key: 'next_number', label: 'Next', kind: 'no' },
   {
     key: 'is_ahead',
     label: 'Status',

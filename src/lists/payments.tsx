@@ -94,9 +94,9 @@ const COLUMNS: readonly ListColumn<Payment>[] = [
     total: true,
     sort: 'amount',
     also: [{ label: 'Of it advance', kind: 'money', value: ({ advance }) => advance }],
-    render: ({ amount, advance }) => (
+    render: ({ amount, advance }, money) => (
       <>
-        <b className="ui-two">{formatMoney(amount)}</b>
+        <b className="ui-two">{money(amount)}</b>
         {advance > 0 && <span className="ui-two">advance {formatMoney(advance)}</span>}
       </>
     ),

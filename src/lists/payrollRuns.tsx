@@ -59,7 +59,7 @@ const COLUMNS: readonly ListColumn<Run>[] = [
   {
     key: 'voucher_no',
     label: 'Entry',
-    kind: 'number',
+    kind: 'no',
     render: ({ voucher_no, journal_id }) =>
       journal_id === null ? null : <AppLink to={entriesOf([journal_id])}>{voucher_no}</AppLink>,
   },

@@ -19,7 +19,7 @@ const COLUMNS: readonly ListColumn<Result>[] = [
     key: 'studentName',
     label: 'Student',
     role: 'head',
-    also: [{ label: 'SID', kind: 'number', value: ({ sid }) => sid }],
+    also: [{ label: 'SID', kind: 'no', value: ({ sid }) => sid }],
     render: ({ studentName, sid }) => (
       <>
         <bdi className="ui-two">{studentName}</bdi>

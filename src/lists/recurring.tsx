@@ -5,6 +5,7 @@ import { StatusChip } from '../ui/table/StatusChip.tsx';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import { defineList } from './list.ts';
 import { RecurringAction, type Recurring } from './recurring/RecurringAction.tsx';
+import { shown } from '../ui/table/column.ts';
 
 const EVERY: Readonly<Record<number, string>> = { 1: 'Month', 3: 'Quarter', 6: 'Half-year', 12: 'Year' };
 const STATES = { running: ['done', 'Running'], paused: ['pending', 'Paused'], ended: ['voided', 'Ended'] } as const;
@@ -29,7 +30,11 @@ const COLUMNS: readonly ListColumn<Recurring>[] = [
     label: 'Made',
     kind: 'number',
     render: ({ made, last_trans_id }) =>
-      last_trans_id === null ? made : <AppLink to={`/journal-inquiry?ids=${last_trans_id}`}>{made}</AppLink>,
+      last_trans_id === null ? (
+        shown('number', made)
+      ) : (
+        <AppLink to={`/journal-inquiry?ids=${last_trans_id}`}>{shown('number', made)}</AppLink>
+      ),
   },
   { key: 'total', label: 'Amount', kind: 'money', total: true, sort: 'total' },
   {

@@ -11,7 +11,7 @@ import { defineList, type RowOf } from './list.ts';
 
 type Payment = RowOf<'GET /salary_payments'>;
 const COLUMNS: readonly ListColumn<Payment>[] = [
-  { key: 'payment_no', label: 'Payment', kind: 'number', sort: 'payment_no', role: 'head' },
+  { key: 'payment_no', label: 'Payment', kind: 'no', sort: 'payment_no', role: 'head' },
   { key: 'paid_on', label: 'Paid on', kind: 'date', sort: 'paid_on' },
   { key: 'campus', label: 'Campus' },
   { key: 'account', label: 'Paid from' },
@@ -20,7 +20,7 @@ const COLUMNS: readonly ListColumn<Payment>[] = [
   {
     key: 'voucher_no',
     label: 'Entry',
-    kind: 'number',
+    kind: 'no',
     render: ({ voucher_no, journal_id }) => <AppLink to={entriesOf([journal_id])}>{voucher_no}</AppLink>,
   },
   { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: 'amount' },

@@ -30,7 +30,7 @@ const CHIPS: Readonly<Record<string, string>> = {
   voided: 'voided',
 };
 const COLUMNS: readonly ListColumn<Slip>[] = [
-  { key: 'slip_no', label: 'Slip', kind: 'number', sort: 'slip_no' },
+  { key: 'slip_no', label: 'Slip', kind: 'no', sort: 'slip_no' },
   ...employeeColumns.map((column) => (column.key === 'emp_no' ? { ...column, label: 'Emp. no' } : column)),
   { key: 'month', label: 'Month', kind: 'month', sort: 'month' },
   {

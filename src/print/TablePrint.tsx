@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { formatDate, today } from '../../contract/dates.ts';
 import { InstituteHead } from './InstituteHead.tsx';
 import { OverEverything, PrintFlow } from '../ui/print/PrintFlow.tsx';
-import { alignOf, shown, sumsOf } from '../ui/table/column.ts';
+import { alignOf, moneyForm, paisaIn, shown, sumsOf } from '../ui/table/column.ts';
 import '../ui/print/paper.css';
 import { withSums } from '../ui/output/groups.ts';
 import type { Table } from '../ui/output/saveTable.ts';
@@ -49,10 +49,12 @@ interface SumRowProps {
   readonly label: string;
   readonly columns: Table<unknown>['columns'];
   readonly sums: ReadonlyMap<string, number>;
+  /** Columns whose amounts are written with paisa. */
+  readonly paisa: ReadonlySet<string>;
   readonly className?: string;
 }
 /** The label takes the columns before the first that is summed. */
-function SumRow({ label, columns, sums, className }: SumRowProps) {
+function SumRow({ label, columns, sums, paisa, className }: SumRowProps) {
   const first = columns.findIndex(({ key }) => sums.has(key));
   return (
     <tr className={className}>
@@ -62,7 +64,7 @@ function SumRow({ label, columns, sums, className }: SumRowProps) {
       {first >= 0 &&
         columns.slice(first).map((column) => (
           <td key={column.key} className={alignOf(column)}>
-            {sums.has(column.key) ? shown(column.kind, sums.get(column.key)) : null}
+            {sums.has(column.key) ? shown(column.kind, sums.get(column.key), moneyForm(paisa.has(column.key))) : null}
           </td>
         ))}
     </tr>
@@ -79,6 +81,10 @@ export function TablePaper({ title, about, table: { columns, rows, totals, group
   const sums = sumsOf(columns, rows, totals);
   const grouped = withSums(columns, groupOf);
   const lines = [...grouped.of(rows), ...grouped.rest()];
+  const paisa = paisaIn(columns, rows, [
+    Object.fromEntries(sums),
+    ...lines.flatMap((line) => ('row' in line ? [] : [Object.fromEntries(line.sums)])),
+  ]);
   let no = 0;
   const fitted = useNoWider();
   return (
@@ -103,7 +109,7 @@ export function TablePaper({ title, about, table: { columns, rows, totals, group
               <tr key={at}>
                 <td>{(no += 1)}</td>
                 {columns.map((column) => {
-                  const text = shown(column.kind, column.value(line.row));
+                  const text = shown(column.kind, column.value(line.row), moneyForm(paisa.has(column.key)));
                   return (
                     <td
                       key={column.key}
@@ -122,6 +128,7 @@ export function TablePaper({ title, about, table: { columns, rows, totals, group
                 label={`Total of ${line.group.label}`}
                 columns={columns}
                 sums={line.sums}
+                paisa={paisa}
                 className="paper-group"
               />
             ),
@@ -129,7 +136,7 @@ export function TablePaper({ title, about, table: { columns, rows, totals, group
         </tbody>
         {sums.size > 0 && (
           <tfoot>
-            <SumRow label="Total" columns={columns} sums={sums} />
+            <SumRow label="Total" columns={columns} sums={sums} paisa={paisa} />
           </tfoot>
         )}
       </table>

@@ -22,7 +22,7 @@ export const absentees = defineReport({
     mobile: f.text(),
     father: f.text(),
     roll_no: f.text({ label: 'Roll number' }),
-    sid: f.int({ label: 'SID' }),
+    sid: f.int({ names: true, label: 'SID' }),
     status: f.text(),
     remarks: f.text(),
   },

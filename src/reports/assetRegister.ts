@@ -25,7 +25,7 @@ export const assetRegister = defineReport({
     campus_id: f.int({ list: false }),
     category: f.text(),
     category_key: f.text({ list: false }),
-    asset_no: f.int({ label: 'Number' }),
+    asset_no: f.int({ names: true, label: 'Number' }),
     asset_id: f.int({ list: false }),
     name: f.text({ label: 'Asset' }),
     account: f.text(),

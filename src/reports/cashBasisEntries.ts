@@ -49,7 +49,7 @@ export const cashBasisEntries = defineReport({
   paged: true,
   columns: {
     date: f.date(),
-    entry: f.int({ label: 'Entry no' }),
+    entry: f.int({ names: true, label: 'Entry no' }),
     kind: f.text({ label: 'Entry' }),
     account: f.text(),
     particular: f.text(),

@@ -15,7 +15,7 @@ export const employeeBalances = defineReport({
   columns: {
     campus: f.text(),
     campus_id: f.int({ list: false }),
-    emp_no: f.int({ label: 'Number' }),
+    emp_no: f.int({ names: true, label: 'Number' }),
     employee: f.text(),
     employee_id: f.int({ list: false }),
     advance: f.money({ label: 'Advance owed' }),

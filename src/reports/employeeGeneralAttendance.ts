@@ -23,7 +23,7 @@ export const employeeGeneralAttendance = defineReport({
   columns: {
     department: f.text(),
     employee_id: f.int({ list: false }),
-    emp_no: f.int({ label: 'Number' }),
+    emp_no: f.int({ names: true, label: 'Number' }),
     employee: f.text(),
     designation: f.text(),
     campus: f.text(),

@@ -18,7 +18,7 @@ export const leaveBalances = defineReport({
   columns: {
     department: f.text(),
     employee_id: f.int({ list: false }),
-    emp_no: f.int({ label: 'Number' }),
+    emp_no: f.int({ names: true, label: 'Number' }),
     employee: f.text(),
     leave_type: f.text({ label: 'Type' }),
     allowed: f.int({ label: 'A year' }),

@@ -24,7 +24,7 @@ export const salaryFund = defineReport({
   lastMonthOf: 'salaries',
   columns: {
     employee_id: f.int({ list: false }),
-    emp_no: f.int({ label: 'Number' }),
+    emp_no: f.int({ names: true, label: 'Number' }),
     eobi_no: f.text({ label: 'EOBI number' }),
     employee: f.text(),
     cnic: f.text({ label: 'CNIC' }),

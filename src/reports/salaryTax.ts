@@ -14,7 +14,7 @@ export const salaryTax = defineReport({
   lastMonthOf: 'salaries',
   columns: {
     employee_id: f.int({ list: false }),
-    emp_no: f.int({ label: 'Number' }),
+    emp_no: f.int({ names: true, label: 'Number' }),
     employee: f.text(),
     designation: f.text(),
     cnic: f.text({ label: 'CNIC' }),

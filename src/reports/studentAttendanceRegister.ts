@@ -25,7 +25,7 @@ export const studentAttendanceRegister = defineReport({
     campus_id: f.int({ list: false }),
     class_id: f.int({ list: false }),
     student_id: f.int({ list: false }),
-    sid: f.int({ label: 'SID' }),
+    sid: f.int({ names: true, label: 'SID' }),
     student: f.text(),
     class: f.text(),
     roll_no: f.text({ label: 'Roll number' }),

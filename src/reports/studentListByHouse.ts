@@ -21,7 +21,7 @@ export const studentListByHouse = defineReport({
     house_id: f.int({ list: false }),
     color: f.color({ list: false }),
     id: f.int({ list: false }),
-    sid: f.int({ label: 'SID' }),
+    sid: f.int({ names: true, label: 'SID' }),
     studentName: f.text({ label: 'Student' }),
     father_name: f.text({ label: 'Father' }),
     roll_no: f.text({ label: 'Roll number' }),

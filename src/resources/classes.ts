@@ -10,6 +10,7 @@ export const classes = defineResource({
   fields: {
     class_name: f.text({ required: true, max: 60, unique: true }),
     sort_order: f.int({
+      names: true,
       label: 'Order',
       required: true,
       min: 0,

@@ -26,6 +26,7 @@ export const employees = defineResource({
   db: { softDelete: true },
   fields: {
     emp_no: f.int({
+      names: true,
       label: 'Number',
       form: 'none',
       help: 'Given when the employee is saved, and never again to another.',

@@ -9,7 +9,15 @@ export const families = defineResource({
   menu: { group: 'Admissions' },
   fields: {
     name: f.computed('{family_no}, {father_name}', { label: 'Family', list: false }),
-    family_no: f.int({ label: 'Family number', form: 'none', min: 1, unique: true, search: true, filter: true }),
+    family_no: f.int({
+      names: true,
+      label: 'Family number',
+      form: 'none',
+      min: 1,
+      unique: true,
+      search: true,
+      filter: true,
+    }),
     father_name: f.text({ required: true, max: 120 }),
     father_cnic: f.text({ ...CNIC, label: 'Father CNIC', unique: true }),
     mother_name: f.text({ max: 120 }),

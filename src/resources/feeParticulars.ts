@@ -23,6 +23,7 @@ export const feeParticulars = defineResource({
       { required: true, default: 'other' },
     ),
     priority: f.int({
+      names: true,
       required: true,
       min: 1,
       max: 999,

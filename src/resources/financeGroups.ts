@@ -14,7 +14,7 @@ export const financeGroups = defineResource({
       { required: true, help: 'Decides the statement on which its accounts appear.' },
     ),
     parent_id: f.ref('finance_groups', { label: 'Parent group', help: 'Empty: directly under its class.' }),
-    sort_order: f.int({ min: 0, max: 9999, default: 0, list: false }),
+    sort_order: f.int({ names: true, min: 0, max: 9999, default: 0, list: false }),
   },
   tree: 'parent_id',
   wire: wire.deleteByPost('/finance_groups'),

@@ -9,7 +9,7 @@ export const fixedAssets = defineResource({
   menu: { group: 'Finance' },
   title: 'name',
   fields: {
-    asset_no: f.int({ label: 'Asset number', form: 'none' }),
+    asset_no: f.int({ names: true, label: 'Asset number', form: 'none' }),
     name: f.text({ required: true, max: 120 }),
     category: f.enum(ASSET_CATEGORIES, { required: true, default: 'furniture' }),
     campus_id: f.ref('campuses', { required: true }),

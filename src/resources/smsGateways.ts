@@ -54,7 +54,7 @@ export const smsGateways = defineResource({
       patternHint: 'must be the name of a server, such as smtp.example.com',
       help: 'Server that takes outgoing mail (SMTP). Private addresses are refused.',
     }),
-    smtp_port: f.int({ ...BY_MAIL, label: 'Port', required: true, min: 1, max: 65_535, default: 587 }),
+    smtp_port: f.int({ names: true, ...BY_MAIL, label: 'Port', required: true, min: 1, max: 65_535, default: 587 }),
     smtp_security: f.enum(
       [
         ['starttls', 'STARTTLS, most often port 587'],

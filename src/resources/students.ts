@@ -14,7 +14,12 @@ export const students = defineResource({
   campus: 'campus_id',
   db: { softDelete: true },
   fields: {
-    sid: f.int({ label: 'SID', form: 'none', help: 'Given when the student is saved, and never again to another.' }),
+    sid: f.int({
+      names: true,
+      label: 'SID',
+      form: 'none',
+      help: 'Given when the student is saved, and never again to another.',
+    }),
     roll_no: f.text({ label: 'Roll number', max: 20 }),
     registration_no: f.text({ label: 'Registration number', max: 30, list: false }),
     student_name: f.text({ wire: 'studentName', required: true, max: 120 }),
@@ -34,7 +39,7 @@ export const students = defineResource({
       list: false,
       help: 'Empty: found by number, CNIC or mobile and father, else made.',
     }),
-    family_no: f.int({ label: 'Family number', form: 'create', min: 1, filter: true }),
+    family_no: f.int({ names: true, label: 'Family number', form: 'create', min: 1, filter: true }),
     father_name: f.text({ form: 'create', max: 120 }),
     father_cnic: f.text({ ...CNIC, label: 'Father CNIC', form: 'create', list: false }),
     mother_name: f.text({ form: 'create', max: 120, list: false }),

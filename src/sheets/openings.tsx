@@ -2,7 +2,7 @@ import { formatDate } from '../../contract/dates.ts';
 import type { Answer } from '../../contract/endpoints/calls.ts';
 import { readCell } from '../../contract/exchange/cells.ts';
 import { f } from '../../contract/fields.ts';
-import { formatMoney, toPaisa, toRupees } from '../../contract/money.ts';
+import { alignMoney, formatMoney, toPaisa, toRupees } from '../../contract/money.ts';
 import { needed } from '../auth/offers.ts';
 import { ask, write } from '../dataProvider/ask.ts';
 import { textAt, type CellEdit, type SheetRow } from '../ui/sheet/sheetState.ts';
@@ -37,13 +37,14 @@ export function sumsOf(rows: readonly SheetRow[]) {
 }
 /** The rows of a file, over what is in the sheet. */
 const fromFile = ({ rows }: Answer<'POST /read_opening_file'>['data']): CellEdit[] =>
-  rows.flatMap((row) =>
-    SIDES.map((side) => ({
+  SIDES.flatMap((side) => {
+    const money = alignMoney(rows.map((row) => row[side]));
+    return rows.map((row) => ({
       key: row.account_id,
       column: side,
-      text: row[side] === 0 ? '' : formatMoney(row[side]),
-    })),
-  );
+      text: row[side] === 0 ? '' : money(row[side]),
+    }));
+  });
 const enteredOf = ({ entered }: Answer<'GET /opening_balances'>['data']): Entered | null =>
   entered && {
     title: entered.voucher ?? 'Waiting for approval',

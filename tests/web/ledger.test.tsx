@@ -94,8 +94,8 @@ describe('the inquiry of an account', () => {
     const rows = within(table).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'DateVoucherEntryMemoDocumentContra accountCampusDebitCreditBalance',
-      'Opening balance100',
-      '03-Nov-2026503Fee receiptMemo 3Receipt 12 Ahmed Ali1301 Fee ReceivableMain50–150',
+      'Opening balance100.00',
+      '03-Nov-2026503Fee receiptMemo 3Receipt 12 Ahmed Ali1301 Fee ReceivableMain50–150.00',
       '04-Nov-2026504Fee receipt, reversedMemo 4Receipt 13 Ahmed Ali1301 Fee ReceivableMain–20.50129.50',
       'Closing balance5020.50129.50',
     ]);

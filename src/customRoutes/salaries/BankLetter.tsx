@@ -1,6 +1,6 @@
 import { formatDate } from '../../../contract/dates.ts';
 import { rupeesInWords } from '../../../contract/fees/words.ts';
-import { formatMoney, sumRupees } from '../../../contract/money.ts';
+import { alignMoney, formatMoney, sumRupees } from '../../../contract/money.ts';
 import { InstituteHead } from '../../print/InstituteHead.tsx';
 import { Signatures } from '../../ui/print/Signatures.tsx';
 import '../../ui/print/paper.css';
@@ -13,6 +13,7 @@ const SIGNS = ['Prepared by', 'First signatory', 'Second signatory'];
 /** Asks the bank to debit the school and credit whoever is paid, account by account. */
 export function BankLetter({ payment, slips }: PaidTogether) {
   const amount = sumRupees(slips.map(({ net }) => net));
+  const money = alignMoney(slips.map(({ net }) => net));
   const { paid_on, campus, account, bank_name, bank_account_no, reference, payment_no } = payment;
   return (
     <div className={css.letter}>
@@ -53,7 +54,7 @@ export function BankLetter({ payment, slips }: PaidTogether) {
               <td dir="auto">{slip.bank_name}</td>
               <td className={css.account}>{slip.iban}</td>
               <td className="paper-whole">{formatDate(slip.month)}</td>
-              <td className="ui-right">{formatMoney(slip.net)}</td>
+              <td className="ui-right">{money(slip.net)}</td>
             </tr>
           ))}
         </tbody>
@@ -62,7 +63,7 @@ export function BankLetter({ payment, slips }: PaidTogether) {
             <th scope="row" colSpan={6}>
               Total
             </th>
-            <td className="ui-right">{formatMoney(amount)}</td>
+            <td className="ui-right">{money(amount)}</td>
           </tr>
         </tfoot>
       </table>

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../contract/dates.ts';
-import { formatMoney, sumRupees } from '../../../contract/money.ts';
+import { alignMoney, sumRupees } from '../../../contract/money.ts';
 import { InstituteHead } from '../../print/InstituteHead.tsx';
 import { Signatures } from '../../ui/print/Signatures.tsx';
 import '../../ui/print/paper.css';
@@ -20,6 +20,7 @@ interface Props {
 }
 /** Cheque by cheque who is paid what, to write the cheques by and to have each signed for. */
 export function ChequeList({ payment, slips, first }: Props) {
+  const money = alignMoney(slips.map(({ net }) => net));
   const { paid_on, campus, account, bank_name, bank_account_no, payment_no } = payment;
   return (
     <div className={css.letter}>
@@ -47,7 +48,7 @@ export function ChequeList({ payment, slips, first }: Props) {
               <td dir="auto">{slip.employee}</td>
               <td className={css.account}>{slip.cnic}</td>
               <td className="paper-whole">{formatDate(slip.month)}</td>
-              <td className="ui-right">{formatMoney(slip.net)}</td>
+              <td className="ui-right">{money(slip.net)}</td>
               <td className={css.sign} aria-label="To be signed" />
             </tr>
           ))}
@@ -57,7 +58,7 @@ export function ChequeList({ payment, slips, first }: Props) {
             <th scope="row" colSpan={4}>
               Total of {slips.length}
             </th>
-            <td className="ui-right">{formatMoney(sumRupees(slips.map(({ net }) => net)))}</td>
+            <td className="ui-right">{money(sumRupees(slips.map(({ net }) => net)))}</td>
             <td>–</td>
           </tr>
         </tfoot>

@@ -7,7 +7,7 @@ import type { TableColumn } from '../../ui/table/column.ts';
 type Done = Answer<'POST /hrm/salary/process-increments'>['data'];
 type Row = Done['rows'][number];
 const COLUMNS: readonly TableColumn<Row>[] = [
-  { key: 'emp_no', label: 'Number', kind: 'number' },
+  { key: 'emp_no', label: 'Number', kind: 'no' },
   { key: 'employee', label: 'Employee', role: 'head' },
   { key: 'designation', label: 'Designation' },
   { key: 'old_basic', label: 'Basic now', kind: 'money' },

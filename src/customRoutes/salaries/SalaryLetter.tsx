@@ -1,7 +1,7 @@
 import type { Answer } from '../../../contract/endpoints/calls.ts';
 import { formatDate } from '../../../contract/dates.ts';
 import { rupeesInWords } from '../../../contract/fees/words.ts';
-import { formatMoney, sumRupees } from '../../../contract/money.ts';
+import { alignMoney, formatMoney, sumRupees } from '../../../contract/money.ts';
 import { InstituteHead } from '../../print/InstituteHead.tsx';
 import { Signatures } from '../../ui/print/Signatures.tsx';
 import '../../ui/print/paper.css';
@@ -10,7 +10,6 @@ import css from './bankLetter.module.css';
 
 export type Plan = Answer<'GET /salary_plan_logs'>['data'][number];
 const SIGNS = ['For the school', 'Received by the employee'];
-const shown = (amount: number | null): string => (amount ? formatMoney(amount) : '–');
 
 /** Tells an employee what their salary is from a month on, component by component, and what it was before. */
 export function SalaryLetter({ plan }: { readonly plan: Plan }) {
@@ -22,6 +21,13 @@ export function SalaryLetter({ plan }: { readonly plan: Plan }) {
     ...paid.map(({ old_amount }) => old_amount ?? 0),
     ...taken.map(({ old_amount }) => -(old_amount ?? 0)),
   ]);
+  const money = alignMoney([
+    ...[...paid, ...taken].flatMap(({ amount, old_amount }) => [amount ?? 0, old_amount ?? 0]),
+    gross,
+    net,
+    old_gross ?? 0,
+  ]);
+  const shown = (amount: number | null): string => (amount ? money(amount) : '–');
   const row = ({ name, percent, amount, old_amount }: (typeof lines)[number], isTaken: boolean) => (
     <tr key={name}>
       <td dir="auto">
@@ -67,16 +73,16 @@ export function SalaryLetter({ plan }: { readonly plan: Plan }) {
           {paid.map((line) => row(line, false))}
           <tr>
             <th scope="row">Gross</th>
-            {!isFirst && <td className="ui-right">{formatMoney(old_gross)}</td>}
-            <td className="ui-right">{formatMoney(gross)}</td>
+            {!isFirst && <td className="ui-right">{money(old_gross)}</td>}
+            <td className="ui-right">{money(gross)}</td>
           </tr>
           {taken.map((line) => row(line, true))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">Net, before tax and what a month adds or takes off</th>
-            {!isFirst && <td className="ui-right">{formatMoney(oldNet)}</td>}
-            <td className="ui-right">{formatMoney(net)}</td>
+            {!isFirst && <td className="ui-right">{money(oldNet)}</td>}
+            <td className="ui-right">{money(net)}</td>
           </tr>
         </tfoot>
       </table>

@@ -70,9 +70,9 @@ const COLUMNS: readonly ListColumn<ChallanRow>[] = [
     kind: 'money',
     total: true,
     also: [{ label: OWED_WORDS.fine, kind: 'money', value: ({ late_fee_fine }) => late_fee_fine ?? 0 }],
-    render: ({ fine, late_fee_fine: today = 0 }) => (
+    render: ({ fine, late_fee_fine: today = 0 }, money) => (
       <>
-        <span className={fine === 0 ? 'ui-two ui-muted' : 'ui-two'}>{fine === 0 ? '–' : formatMoney(fine)}</span>
+        <span className={fine === 0 ? 'ui-two ui-muted' : 'ui-two'}>{fine === 0 ? '–' : money(fine)}</span>
         {today > 0 && <span className="ui-two">+{formatMoney(today)} today</span>}
       </>
     ),
@@ -85,9 +85,9 @@ const COLUMNS: readonly ListColumn<ChallanRow>[] = [
     total: true,
     sort: 'balance',
     also: [{ label: 'Waiting', kind: 'money', value: ({ pending }) => pending }],
-    render: ({ due, pending, balance }) => (
+    render: ({ due, pending, balance }, money) => (
       <>
-        <b className="ui-two">{balance === 0 ? '–' : formatMoney(due)}</b>
+        <b className="ui-two">{balance === 0 ? '–' : money(due)}</b>
         {pending > 0 && <span className="ui-two">{formatMoney(pending)} waits</span>}
       </>
     ),
@@ -110,10 +110,10 @@ const LAST_PAYMENT: ListColumn<ChallanRow> = {
   kind: 'money',
   value: ({ latest_payment: last }) => last?.amount ?? null,
   also: [{ label: 'Last paid on', kind: 'date', value: ({ latest_payment: last }) => last?.paid_date ?? null }],
-  render: ({ latest_payment: last }) =>
+  render: ({ latest_payment: last }, money) =>
     last && (
       <>
-        <span className="ui-two">{formatMoney(last.amount)}</span>
+        <span className="ui-two">{money(last.amount)}</span>
         <span className="ui-two">{formatDate(last.paid_date)}</span>
       </>
     ),

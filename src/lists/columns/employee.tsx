@@ -9,7 +9,7 @@ interface OfEmployee {
 }
 /** Whose salary it is: number, name above designation, campus and department. */
 export const employeeColumns: readonly ListColumn<OfEmployee>[] = [
-  { key: 'emp_no', label: 'Number', kind: 'number', sort: 'emp_no' },
+  { key: 'emp_no', label: 'Number', kind: 'no', sort: 'emp_no' },
   {
     key: 'employee',
     label: 'Employee',

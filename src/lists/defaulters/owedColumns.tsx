@@ -62,11 +62,11 @@ export const owedColumns = (notDue: boolean): readonly ListColumn<Owes>[] => [
     total: true,
     sort: 'balance',
     also: [{ label: 'Due in all', kind: 'money', value: ({ owed }) => sumRupees([owed.due, owed.ahead]) }],
-    render: ({ due, owed }) => {
+    render: ({ due, owed }, money) => {
       const whole = sumRupees([owed.due, owed.ahead]);
       return (
         <>
-          <b className="ui-two">{formatMoney(due)}</b>
+          <b className="ui-two">{money(due)}</b>
           {whole !== due && <span className="ui-two">of {formatMoney(whole)} in all</span>}
         </>
       );

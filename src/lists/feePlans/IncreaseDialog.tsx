@@ -41,14 +41,14 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     key: 'after',
     label: 'New',
     kind: 'money',
-    render: ({ after }) => after !== null && <span className={css.after}>{formatMoney(after)}</span>,
+    render: ({ after }, money) => after !== null && <span className={css.after}>{money(after)}</span>,
   },
   {
     key: 'net_after',
     label: 'To pay',
     kind: 'money',
-    render: ({ net_before, net_after }) =>
-      net_after === null || net_before === null ? null : `${formatMoney(net_before)} → ${formatMoney(net_after)}`,
+    render: ({ net_before, net_after }, money) =>
+      net_after === null || net_before === null ? null : `${money(net_before)} → ${money(net_after)}`,
   },
   {
     key: 'message',

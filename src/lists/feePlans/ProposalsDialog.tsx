@@ -29,7 +29,7 @@ type Row = Preview['students'][number];
 
 const FAMILY: readonly TableColumn<Row>[] = [
   { key: 'family', label: 'Family', align: 'end', value: ({ student }) => student?.family_no },
-  { key: 'rank', label: 'Child', kind: 'number' },
+  { key: 'rank', label: 'Child', kind: 'no' },
 ];
 const columnsOf = (sibling: boolean): readonly TableColumn<Row>[] => [
   { key: 'sid', label: 'SID', align: 'end', value: ({ student }) => student?.sid },

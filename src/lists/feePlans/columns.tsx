@@ -2,6 +2,7 @@ import { formatDate } from '../../../contract/dates.ts';
 import { classOf } from '../../students/classOf.ts';
 import type { ListColumn } from '../../ui/output/listColumn.ts';
 import type { Answer } from '../../../contract/endpoints/calls.ts';
+import { shown } from '../../ui/table/column.ts';
 
 export type PlanStudentRow = Answer<'GET /student_feePlan'>['data'][number];
 
@@ -59,7 +60,7 @@ export const COLUMNS: readonly ListColumn<PlanStudentRow>[] = [
     label: 'To pay',
     kind: 'money',
     total: true,
-    render: ({ net, has_plan }) => (has_plan ? <strong>{net === 0 ? '–' : net.toLocaleString('en-PK')}</strong> : null),
+    render: ({ net, has_plan }, money) => (has_plan ? <strong>{shown('money', net, money)}</strong> : null),
   },
   { key: 'yearly', label: 'In a year', kind: 'money' },
 ];

@@ -1,5 +1,6 @@
 import { formatDate } from '../../../contract/dates.ts';
 import { formatMoney } from '../../../contract/money.ts';
+import { shown, type MoneyForm } from '../../ui/table/column.ts';
 import type { ListColumn } from '../../ui/output/listColumn.ts';
 import { CLASS, SID, STUDENT } from '../columns/who.tsx';
 import type { Answer } from '../../../contract/endpoints/calls.ts';
@@ -9,13 +10,11 @@ export type HistoryRow = HistoryPage['data'][number];
 type Cell = HistoryRow['months'][string];
 
 /** Paid of a month, and below it what is still owed. */
-function MonthCell({ cell }: { readonly cell: Cell | undefined }) {
+function MonthCell({ cell, money }: { readonly cell: Cell | undefined; readonly money: MoneyForm }) {
   if (!cell || (cell.asked === 0 && cell.paid === 0)) return <span className="ui-muted">·</span>;
   return (
     <>
-      <span className={cell.paid === 0 ? 'ui-two ui-muted' : 'ui-two'}>
-        {cell.paid === 0 ? '–' : formatMoney(cell.paid)}
-      </span>
+      <span className={cell.paid === 0 ? 'ui-two ui-muted' : 'ui-two'}>{shown('money', cell.paid, money)}</span>
       {cell.balance > 0 && <span className="ui-two fee-owes">owes {formatMoney(cell.balance)}</span>}
     </>
   );
@@ -37,7 +36,7 @@ export const historyColumns = (months: readonly string[]): readonly ListColumn<H
     kind: 'money',
     total: true,
     value: ({ months: cells }) => cells[month]?.paid ?? null,
-    render: ({ months: cells }) => <MonthCell cell={cells[month]} />,
+    render: ({ months: cells }, money) => <MonthCell cell={cells[month]} money={money} />,
   })),
 ];
 export const historyTotals = ({ totals }: HistoryPage): Record<string, number> =>

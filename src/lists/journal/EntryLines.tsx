@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { formatDate, shiftDay } from '../../../contract/dates.ts';
-import { formatMoney } from '../../../contract/money.ts';
+import { alignMoney, formatMoney } from '../../../contract/money.ts';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
 import { FileLink } from '../../vouchers/FileLink.tsx';
 import { entriesOf, lineWords, shownLines, taxWords, type Entry } from '../../vouchers/kinds.ts';
 import { hasHistory, HistoryFold } from './EntryHistory.tsx';
 import css from './journal.module.css';
 
-const amount = (rupees: number): string => (rupees === 0 ? '' : formatMoney(rupees));
-
 /** The lines of an entry, with who made and decided it, and what it stands in for. */
 export function EntryLines({ entry }: { readonly entry: Entry }) {
+  const lines = shownLines(entry);
+  const money = alignMoney(lines.flatMap(({ debit, credit }) => [debit, credit]));
+  const amount = (rupees: number): string => (rupees === 0 ? '' : money(rupees));
   return (
     <div className={css.unfolded}>
       <Facts entry={entry} />
@@ -28,7 +29,7 @@ export function EntryLines({ entry }: { readonly entry: Entry }) {
           </tr>
         </thead>
         <tbody>
-          {shownLines(entry).map((line) => (
+          {lines.map((line) => (
             <tr key={line.line_no}>
               <td>
                 <AppLink to={ledgerOf(line.acc_code, { ...entry, campus_id: line.campus_id ?? entry.campus_id })}>

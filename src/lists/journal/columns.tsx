@@ -1,5 +1,4 @@
 import { formatDate } from '../../../contract/dates.ts';
-import { formatMoney } from '../../../contract/money.ts';
 import { StatusChip } from '../../ui/table/StatusChip.tsx';
 import type { ListColumn } from '../../ui/output/listColumn.ts';
 import { entryName, kindName, type Entry } from '../../vouchers/kinds.ts';
@@ -72,7 +71,7 @@ export const COLUMNS: readonly ListColumn<Entry>[] = [
     kind: 'money',
     total: true,
     sort: 'total',
-    render: (entry) => <b className={struck(entry)}>{formatMoney(entry.total)}</b>,
+    render: (entry, money) => <b className={struck(entry)}>{money(entry.total)}</b>,
   },
   {
     key: 'status',

@@ -1,5 +1,5 @@
 import { formatDate, today } from '../../../contract/dates.ts';
-import { formatMoney, sumRupees } from '../../../contract/money.ts';
+import { alignMoney, formatMoney, sumRupees } from '../../../contract/money.ts';
 import { InstituteHead } from '../../print/InstituteHead.tsx';
 import { OverEverything } from '../../ui/print/PrintFlow.tsx';
 import { PrintSheets } from '../../ui/print/PrintSheets.tsx';
@@ -32,6 +32,7 @@ export function LettersPrint({ letters, month, onClose }: Props) {
 }
 function LetterSheet({ letter, month }: { readonly letter: Letter; readonly month: string }) {
   const { headings, rows } = tableOf(letter);
+  const money = alignMoney(rows.flatMap(({ amounts, total }) => [...amounts, total]));
   const single = rows.length === 1;
   return (
     <div className={css.letter} data-fit="">
@@ -68,10 +69,10 @@ function LetterSheet({ letter, month }: { readonly letter: Letter; readonly mont
               <td dir="auto">{who}</td>
               {amounts.map((amount, at) => (
                 <td key={headings[at]} className="ui-right">
-                  {amount === 0 ? '' : formatMoney(amount)}
+                  {amount === 0 ? '' : money(amount)}
                 </td>
               ))}
-              <td className="ui-right">{formatMoney(total)}</td>
+              <td className="ui-right">{money(total)}</td>
             </tr>
           ))}
         </tbody>

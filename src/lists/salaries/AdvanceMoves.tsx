@@ -24,7 +24,7 @@ const columnsOf = (advance: number): readonly TableColumn<Recovery>[] => [
     value: ({ kind, month }) => [KINDS[kind], month && `of ${formatDate(month)}`].filter(Boolean).join(' '),
   },
   { key: 'account', label: 'Account' },
-  { key: 'voucher_no', label: 'Entry', kind: 'number' },
+  { key: 'voucher_no', label: 'Entry', kind: 'no' },
   { key: 'reason', label: 'Note', value: ({ reason, void_reason }) => (void_reason ? `Void: ${void_reason}` : reason) },
   { key: 'amount', label: 'Amount', kind: 'money' },
   {

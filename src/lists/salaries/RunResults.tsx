@@ -10,7 +10,7 @@ import type { RowOf } from '../list.ts';
 
 type Result = Answer<'GET /payroll_results'>['data'][number];
 const COLUMNS: readonly TableColumn<Result>[] = [
-  { key: 'emp_no', label: 'Number', kind: 'number' },
+  { key: 'emp_no', label: 'Number', kind: 'no' },
   { key: 'employee', label: 'Employee', role: 'head' },
   { key: 'designation', label: 'Designation' },
   { key: 'message', label: 'No salary, because' },

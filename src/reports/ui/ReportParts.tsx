@@ -3,7 +3,16 @@ import type { NamedColumn, Report } from '../../../contract/report.ts';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
 import { cellText } from './cellText.ts';
 import { drillPath } from './drillPath.ts';
-import { dateWidth, drillWidth, figureWidth, figureWidths, isClose, textShares, textWidths } from './figureWidths.ts';
+import {
+  dateWidth,
+  drillWidth,
+  figureWidth,
+  figureWidths,
+  isClose,
+  moneyOf,
+  textShares,
+  textWidths,
+} from './figureWidths.ts';
 import type { Values } from './parameters.ts';
 import { headingOf, isFigure, isSummed, type ReportRow, type Shaped, type Sums } from './shape.ts';
 import css from './report.module.css';
@@ -120,7 +129,7 @@ export function SumRow({ label, sums, report, table, paper }: SumProps) {
         const [name, field] = column;
         return (
           <td key={name} className={classOf(column, table)}>
-            {name in sums ? cellText(field, sums[name] ?? null, true) : null}
+            {name in sums ? cellText(field, sums[name] ?? null, true, moneyOf(table, name)) : null}
           </td>
         );
       })}
@@ -144,7 +153,7 @@ interface FigureProps extends Pick<Props, 'report' | 'table'> {
 /** A value; the way to what it is made of, where its column has one. */
 export function Figure({ column: [name, field], row, report, table, paper }: FigureProps) {
   const values = useContext(Narrowed);
-  const text = cellText(field, row[name], isSummed(name, table));
+  const text = cellText(field, row[name], isSummed(name, table), moneyOf(table, name));
   const cell = paper || !row[name] ? undefined : report.cells?.[name];
   const path = cell ? drillPath(cell, report, row, values) : null;
   return path === null ? (

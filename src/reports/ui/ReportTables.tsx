@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 import type { Report } from '../../../contract/report.ts';
 import { plural } from '../../../contract/plural.ts';
 import { cellText } from './cellText.ts';
+import { moneyOf } from './figureWidths.ts';
 import type { Values } from './parameters.ts';
 import {
   classOf,
@@ -207,7 +208,7 @@ const Table = memo(function Table({
                     ) : field.kind === 'text' || field.kind === 'longtext' ? (
                       <Whole text={cellText(field, row[own], false)} />
                     ) : (
-                      cellText(field, row[own], isSummed(own, table))
+                      cellText(field, row[own], isSummed(own, table), moneyOf(table, own))
                     )}
                   </td>
                 );

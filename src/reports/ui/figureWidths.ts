@@ -1,3 +1,4 @@
+import { moneyForm, paisaIn, type MoneyForm } from '../../ui/table/column.ts';
 import { cellText } from './cellText.ts';
 import { headingOf, isFigure, isSummed, sumsOf, type Shaped } from './shape.ts';
 
@@ -78,6 +79,15 @@ export function textWidths(table: Shaped): Readonly<Record<string, string>> {
   return widths;
 }
 
+const knownPaisa = new WeakMap<Shaped['rows'], Map<string, boolean>>();
+/** How the amounts of a column are written, in all its groups and sums: with paisa where one of them has paisa. */
+export function moneyOf(table: Shaped, name: string): MoneyForm {
+  const there = knownPaisa.get(table.rows) ?? new Map<string, boolean>();
+  knownPaisa.set(table.rows, there);
+  const found = there.get(name) ?? paisaIn([{ key: name, kind: 'money' }], table.rows, []).size > 0;
+  there.set(name, found);
+  return moneyForm(found);
+}
 const known = new WeakMap<Shaped, Readonly<Record<string, number>>>();
 const wordsOf = (heading: string): number[] => heading.split(' ').map(({ length }) => length);
 
@@ -99,10 +109,10 @@ export function figureWidths(table: Shaped): Readonly<Record<string, number>> {
         const least = values.reduce((found, value) => Math.min(found, value), 0);
         const most = values.reduce((found, value) => Math.max(found, value), 0);
         const ends = [least, most, sums[name] ?? 0];
-        // Paisa make a shorter figure longer than the largest.
-        const broken = values.some((value) => !Number.isInteger(value));
-        const cents = field.kind === 'money' ? (broken ? 3 : 0) : name in (table.shares ?? {}) ? 2 : 0;
-        const longest = Math.max(...ends.map((value) => cellText(field, Math.trunc(value), summed).length)) + cents;
+        const cents = field.kind !== 'money' && name in (table.shares ?? {}) ? 2 : 0;
+        const money = moneyOf(table, name);
+        const longest =
+          Math.max(...ends.map((value) => cellText(field, Math.trunc(value), summed, money).length)) + cents;
         return [name, Math.max(longest, ...wordsOf(below.get(name) ?? headingOf([name, field])))];
       }),
   );

@@ -7,6 +7,7 @@ import { AppLink } from '../../ui/screen/AppLink.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/Table.tsx';
 import { declared, titleOf } from './declared.ts';
+import { kinds } from './kinds/index.ts';
 import { createWithPath, listWithPath, viewPath } from './paths.ts';
 import { cellOf } from './show.ts';
 import { useMay } from './useMay.ts';
@@ -63,6 +64,7 @@ function Rows({ target, field, record, creatable }: Props & { readonly creatable
       fields.map(([name, one], at): TableColumn<RaRecord> => ({
         key: name,
         label: labelOf(name, one),
+        ...(one.kind === 'money' ? { kind: 'money' } : kinds[one.kind].align === 'right' ? { align: 'end' } : {}),
         ...(at === 0
           ? {
               role: 'head',
@@ -72,7 +74,7 @@ function Rows({ target, field, record, creatable }: Props & { readonly creatable
                 </a>
               ),
             }
-          : { render: (row) => cellOf(row[name], one, look) }),
+          : { render: (row, money) => cellOf(row[name], one, { ...look, money }) }),
       })),
     [target, fields, look],
   );

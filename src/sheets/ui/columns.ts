@@ -2,11 +2,11 @@
 import { readCell } from '../../../contract/exchange/cells.ts';
 import { readTime } from '../../../contract/exchange/times.ts';
 import { f, type AnyField } from '../../../contract/fields.ts';
-import { formatMoney } from '../../../contract/money.ts';
+import { alignMoney, sumRupees } from '../../../contract/money.ts';
 import type { SheetChoice } from '../../../contract/sheet.ts';
 import type { SheetColumn } from '../../ui/sheet/sheetColumn.ts';
 import { textAt, type SheetRow } from '../../ui/sheet/sheetState.ts';
-import type { TableColumn } from '../../ui/table/column.ts';
+import { shown, type TableColumn } from '../../ui/table/column.ts';
 import type { SheetColumnOf } from '../sheet.ts';
 
 type Choices = Readonly<Record<string, readonly SheetChoice[]>>;
@@ -72,8 +72,8 @@ export function totalsOf(
     summed.map(({ key, kind, total }) => {
       const texts = rows.map((row) => textAt(row, key).trim());
       if (total === 'sum') {
-        const sum = texts.reduce((so, text) => so + (Number(text.replaceAll(',', '')) || 0), 0);
-        return [key, kind === 'money' ? formatMoney(sum) : sum.toLocaleString('en-PK')];
+        const numbers = texts.map((text) => Number(text.replaceAll(',', '')) || 0);
+        return [key, kind === 'money' ? alignMoney(numbers)(sumRupees(numbers)) : shown('number', sumRupees(numbers))];
       }
       const counts = (all[key] ?? []).map((choice) => {
         const n = texts.filter((text) => chosen(all[key] ?? [], text) === choice).length;

@@ -23,7 +23,8 @@ export interface Pages<R> extends About<R> {
 /** Amounts and counts stay numbers; numbers that are names (mobile, SID) were texts before. */
 export function cellOf(kind: ColumnKind, value: unknown): ExportCell {
   if (value === null || value === undefined || value === '') return { kind: 'empty' };
-  if ((kind === 'money' || kind === 'number') && typeof value === 'number') return { kind, value };
+  if (kind === 'money' && typeof value === 'number') return { kind, value };
+  if ((kind === 'number' || kind === 'no') && typeof value === 'number') return { kind: 'number', value };
   if (kind === 'date' || kind === 'month') return { kind, value: String(value).slice(0, kind === 'date' ? 10 : 7) };
   return textCell(String(value));
 }

@@ -1,6 +1,6 @@
 import { Fragment, memo, useMemo, useState, type ReactNode } from 'react';
 import { LoadFailed } from '../screen/placeholders.tsx';
-import { alignOf, classOf, shown, sumsOf, valueIn, type TableColumn } from './column.ts';
+import { alignOf, classOf, moneyForm, paisaIn, shown, sumsOf, valueIn, type TableColumn } from './column.ts';
 import { TableHead } from './TableHead.tsx';
 import type { GroupOf } from '../output/groups.ts';
 import { NONE, toggled, type RowId, type Ticked } from './ticked.ts';
@@ -96,6 +96,13 @@ export function Table<R, I extends RowId = number>(props: Props<R, I>) {
   });
   const first = ids.find((id) => String(id) === reachable) ?? ids[0];
   const sums = useMemo(() => sumsOf(columns, rows ?? [], totals), [columns, rows, totals]);
+  const { groupSums } = props;
+  const broken = useMemo(
+    () => [...paisaIn(columns, rows ?? [], [Object.fromEntries(sums), ...(groupSums?.values() ?? [])])].join('\n'),
+    [columns, rows, sums, groupSums],
+  );
+  // The same object while the same columns have paisa: rows are drawn again when it changes.
+  const paisa = useMemo(() => new Set(broken.split('\n')), [broken]);
   if (props.error) return <LoadFailed error={props.error} onRetry={() => props.onRetry?.()} />;
   if (rows?.length === 0 && empty)
     return (
@@ -128,7 +135,8 @@ export function Table<R, I extends RowId = number>(props: Props<R, I>) {
                       <GroupHead
                         columns={columns as readonly TableColumn<unknown>[]}
                         label={group.label}
-                        sums={props.groupSums?.get(group.key)}
+                        sums={groupSums?.get(group.key)}
+                        paisa={paisa}
                         tickable={ticked !== undefined}
                       />
                     )}
@@ -136,6 +144,7 @@ export function Table<R, I extends RowId = number>(props: Props<R, I>) {
                       id={id}
                       row={row}
                       columns={columns as readonly TableColumn<unknown>[]}
+                      paisa={paisa}
                       ticked={(ticked ?? (NONE as Ticked<I>)).has(id)}
                       tickable={ticked !== undefined}
                       opens={onOpen !== undefined || unfolds !== undefined || typeof leadsTo?.(row) === 'string'}
@@ -153,7 +162,7 @@ export function Table<R, I extends RowId = number>(props: Props<R, I>) {
               })}
         </tbody>
         {rows !== undefined && sums.size > 0 && (
-          <Sums columns={columns} sums={sums} label={totalsLabel} tickable={ticked !== undefined} />
+          <Sums columns={columns} sums={sums} paisa={paisa} label={totalsLabel} tickable={ticked !== undefined} />
         )}
       </table>
     </div>
@@ -164,6 +173,8 @@ interface RowProps {
   readonly id: RowId;
   readonly row: unknown;
   readonly columns: readonly TableColumn<unknown>[];
+  /** Columns whose amounts are written with paisa. */
+  readonly paisa: ReadonlySet<string>;
   readonly ticked: boolean;
   readonly tickable: boolean;
   readonly opens: boolean;
@@ -177,6 +188,7 @@ const Row = memo(function Row({
   id,
   row,
   columns,
+  paisa,
   ticked,
   tickable,
   opens,
@@ -208,10 +220,11 @@ const Row = memo(function Row({
           </td>
         )}
         {columns.map((column, at) => {
+          const money = moneyForm(paisa.has(column.key));
           const shownValue = column.render ? (
-            column.render(row)
+            column.render(row, money)
           ) : (
-            <bdi>{shown(column.kind ?? 'text', valueIn(column, row))}</bdi>
+            <bdi>{shown(column.kind ?? 'text', valueIn(column, row), money)}</bdi>
           );
           const cell =
             at === 0 && isUnfolded !== null ? (
@@ -277,15 +290,17 @@ interface GroupHeadProps {
   readonly columns: readonly TableColumn<unknown>[];
   readonly label: string;
   readonly sums: Readonly<Record<string, number>> | undefined;
+  readonly paisa: ReadonlySet<string>;
   readonly tickable: boolean;
 }
 /** What the rows below it have in common, with their sums. */
-function GroupHead({ columns, label, sums = {}, tickable }: GroupHeadProps) {
+function GroupHead({ columns, label, sums = {}, paisa, tickable }: GroupHeadProps) {
   return (
     <tr className="ui-grouped">
       <SumCells
         columns={columns}
         sums={new Map(Object.entries(sums).filter(([key]) => columns.some((one) => one.key === key && one.total)))}
+        paisa={paisa}
         label={label}
         scope="rowgroup"
         tickable={tickable}
@@ -297,6 +312,7 @@ function GroupHead({ columns, label, sums = {}, tickable }: GroupHeadProps) {
 interface SumsProps<R> {
   readonly columns: readonly TableColumn<R>[];
   readonly sums: ReadonlyMap<string, number>;
+  readonly paisa: ReadonlySet<string>;
   readonly label: string;
   readonly tickable: boolean;
 }
@@ -308,7 +324,14 @@ const Sums = <R,>(props: SumsProps<R>) => (
   </tfoot>
 );
 /** Sums under their columns; the label takes the columns before the first of them. */
-function SumCells<R>({ columns, sums, label, tickable, scope }: SumsProps<R> & { readonly scope: 'row' | 'rowgroup' }) {
+function SumCells<R>({
+  columns,
+  sums,
+  paisa,
+  label,
+  tickable,
+  scope,
+}: SumsProps<R> & { readonly scope: 'row' | 'rowgroup' }) {
   const found = columns.findIndex(({ key }) => sums.has(key));
   const first = found < 0 ? columns.length : Math.max(1, found);
   return (
@@ -318,7 +341,9 @@ function SumCells<R>({ columns, sums, label, tickable, scope }: SumsProps<R> & {
       </th>
       {columns.slice(first).map((column) => (
         <td key={column.key} className={alignOf(column)} data-label={column.label}>
-          {sums.has(column.key) ? shown(column.kind ?? 'money', sums.get(column.key)) : null}
+          {sums.has(column.key)
+            ? shown(column.kind ?? 'money', sums.get(column.key), moneyForm(paisa.has(column.key)))
+            : null}
         </td>
       ))}
     </>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../contract/dates.ts';
-import { formatMoney, sumRupees } from '../../../contract/money.ts';
+import { alignMoney, formatMoney, sumRupees } from '../../../contract/money.ts';
 import './align.css';
 
-export type ColumnKind = 'text' | 'money' | 'number' | 'date' | 'month';
+/** 'number' counts something and is grouped; 'no' names something (a voucher, an employee) and is not. */
+export type ColumnKind = 'text' | 'money' | 'number' | 'no' | 'date' | 'month';
 /** One column of a fee table. `R` is a row as the wire gives it. */
 export interface TableColumn<R> {
   /** Unique; the property of the row unless `value` says otherwise, and the name in `totals`. */
@@ -13,8 +14,8 @@ export interface TableColumn<R> {
   readonly kind?: ColumnKind;
   readonly align?: 'start' | 'end' | 'center';
   readonly value?: (row: R) => unknown;
-  /** Instead of the value as its kind shows it; must not depend on anything but the row. */
-  readonly render?: (row: R) => ReactNode;
+  /** Instead of the value as its kind shows it; must not depend on anything but the row, and the form of its amounts. */
+  readonly render?: (row: R, money: MoneyForm) => ReactNode;
   /** Sum the column under the table: over the rows shown, unless the table is given the sum of the whole selection. */
   readonly total?: boolean;
   /** Sorts by this name when its heading is pressed. */
@@ -23,19 +24,47 @@ export interface TableColumn<R> {
   readonly role?: 'head' | 'buttons';
 }
 
-export const valueIn = <R>(column: TableColumn<R>, row: R): unknown =>
+export const valueIn = <R>(
+  column: Pick<TableColumn<R>, 'key'> & { readonly value?: ((row: R) => unknown) | undefined },
+  row: R,
+): unknown =>
   column.value ? column.value(row) : typeof row === 'object' && row !== null ? Reflect.get(row, column.key) : null;
 
+/** How the amounts of one column are written. */
+export type MoneyForm = (rupees: number) => string;
+const isMoney = ({ kind }: Pick<TableColumn<never>, 'kind'>): boolean => kind === 'money';
+type Summed = Readonly<Record<string, number | null | undefined>>;
+/**
+ * Keys of the columns of amounts that are written with paisa: one of their amounts in sight, or one of their sums, has
+ * some.
+ */
+export function paisaIn<R>(
+  columns: readonly (Pick<TableColumn<R>, 'key' | 'kind'> & { readonly value?: ((row: R) => unknown) | undefined })[],
+  rows: readonly R[],
+  sums: readonly Summed[],
+): ReadonlySet<string> {
+  const broken = (value: unknown): boolean => typeof value === 'number' && !Number.isInteger(value);
+  return new Set(
+    columns
+      .filter(isMoney)
+      .filter(
+        (column) => rows.some((row) => broken(valueIn(column, row))) || sums.some((sum) => broken(sum[column.key])),
+      )
+      .map(({ key }) => key),
+  );
+}
+const WITH_PAISA = alignMoney([0.5]);
+export const moneyForm = (hasPaisa: boolean): MoneyForm => (hasPaisa ? WITH_PAISA : formatMoney);
 /** A value as its kind shows it: '' for none, months and dates in words, amounts grouped, nothing as a dash. */
-export function shown(kind: ColumnKind, value: unknown): string {
+export function shown(kind: ColumnKind, value: unknown, money: MoneyForm = formatMoney): string {
   if (value === null || value === undefined || value === '') return '';
-  if (kind === 'money') return typeof value !== 'number' ? '' : value === 0 ? '–' : formatMoney(value);
+  if (kind === 'money') return typeof value !== 'number' ? '' : value === 0 ? '–' : money(value);
   if (kind === 'number') return typeof value === 'number' ? value.toLocaleString('en-PK') : String(value);
   if (kind === 'date' || kind === 'month') return formatDate(String(value));
   return String(value);
 }
 export const alignOf = ({ kind = 'text', align }: Pick<TableColumn<never>, 'kind' | 'align'>): string | undefined => {
-  const to = align ?? (kind === 'money' || kind === 'number' ? 'end' : 'start');
+  const to = align ?? (kind === 'money' || kind === 'number' || kind === 'no' ? 'end' : 'start');
   return to === 'end' ? 'ui-right' : to === 'center' ? 'ui-center' : undefined;
 };
 /** Class of a cell, in its row and in the head. */

@@ -17,7 +17,7 @@ const target = ({ action, to_class_name, to_section_name }: Student): string =>
   ENDS[action] + classOf({ class_name: to_class_name, section_name: to_section_name });
 const WHO: readonly TableColumn<Student>[] = [
   { key: 'studentName', label: 'Student', role: 'head' },
-  { key: 'sid', label: 'SID', kind: 'number', value: ({ sid }) => (sid === null ? '' : String(sid)) },
+  { key: 'sid', label: 'SID', kind: 'no', value: ({ sid }) => (sid === null ? '' : String(sid)) },
   { key: 'class', label: 'Is in', value: classOf },
   { key: 'target', label: 'Comes to', value: target },
   { key: 'roll_no', label: 'Roll number' },

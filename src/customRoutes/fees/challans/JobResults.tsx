@@ -14,7 +14,7 @@ import css from './challans.module.css';
 
 const idOf = ({ student_id }: JobResult): number => student_id;
 const COLUMNS: readonly TableColumn<JobResult>[] = [
-  { key: 'sid', label: 'SID', kind: 'number', value: ({ sid }) => (sid === null ? '' : String(sid)) },
+  { key: 'sid', label: 'SID', kind: 'no', value: ({ sid }) => (sid === null ? '' : String(sid)) },
   { key: 'studentName', label: 'Student' },
   { key: 'class', label: 'Class', value: classOf },
   {

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNotify } from 'ra-core';
 import { useId, useState } from 'react';
 import { monthsApart, today } from '../../../../contract/dates.ts';
-import { formatMoney } from '../../../../contract/money.ts';
+import { alignMoney, formatMoney } from '../../../../contract/money.ts';
 import { ConfirmDialog } from '../../../ui/dialog/Dialog.tsx';
 import { AppLink } from '../../../ui/screen/AppLink.tsx';
 import { NativeSelect } from '../../../ui/inputs/NativeSelect.tsx';
@@ -55,6 +55,7 @@ export function SplitForm({ challan }: { readonly challan: ChallanRow }) {
   if (made) return <Made parts={made} student={challan.student.id} />;
   const amounts = preview.data ?? [];
   const isReady = previewing === null || (refused === null && amounts.length === dues.length && !preview.isFetching);
+  const money = alignMoney([challan.balance, ...amounts.map(({ amount }) => amount)]);
   return (
     <form
       className="ui-panel"
@@ -106,7 +107,7 @@ export function SplitForm({ challan }: { readonly challan: ChallanRow }) {
               </td>
               {previewing && (
                 <td className="ui-right">
-                  {amounts.length === dues.length && amounts[at] ? formatMoney(amounts[at].amount) : '…'}
+                  {amounts.length === dues.length && amounts[at] ? money(amounts[at].amount) : '…'}
                 </td>
               )}
             </tr>
@@ -118,7 +119,7 @@ export function SplitForm({ challan }: { readonly challan: ChallanRow }) {
               <th scope="row" colSpan={2}>
                 Total
               </th>
-              <td className="ui-right">{formatMoney(challan.balance)}</td>
+              <td className="ui-right">{money(challan.balance)}</td>
             </tr>
           </tfoot>
         )}

@@ -6,8 +6,8 @@ import { monthsOf } from './words.ts';
 
 /** Challans with what is paid of them. */
 export const challanColumns: readonly TableColumn<ChallanRow>[] = [
-  { key: 'challan_no', label: 'Challan', kind: 'number', value: ({ challan_no }) => String(challan_no) },
-  { key: 'sid', label: 'SID', kind: 'number', value: ({ student }) => String(student.sid) },
+  { key: 'challan_no', label: 'Challan', kind: 'no', value: ({ challan_no }) => String(challan_no) },
+  { key: 'sid', label: 'SID', kind: 'no', value: ({ student }) => String(student.sid) },
   { key: 'studentName', label: 'Student', value: ({ student }) => student.studentName },
   { key: 'class', label: 'Class', value: ({ student }) => classOf(student) },
   {

@@ -1,14 +1,14 @@
 import { offers } from '../../../auth/offers.ts';
-import { formatMoney } from '../../../../contract/money.ts';
 import { AppLink } from '../../../ui/screen/AppLink.tsx';
 import { classOf } from '../../../students/classOf.ts';
 import type { TableColumn } from '../../../ui/table/column.ts';
 import type { MissingStudent } from './calls.ts';
 import { monthList } from './words.ts';
+import { shown } from '../../../ui/table/column.ts';
 
 /** Students who are not billed yet. */
 export const missingColumns: readonly TableColumn<MissingStudent>[] = [
-  { key: 'sid', label: 'SID', kind: 'number', value: ({ sid }) => String(sid) },
+  { key: 'sid', label: 'SID', kind: 'no', value: ({ sid }) => String(sid) },
   { key: 'studentName', label: 'Student' },
   { key: 'father_name', label: 'Father' },
   { key: 'class', label: 'Class', value: classOf },
@@ -16,7 +16,7 @@ export const missingColumns: readonly TableColumn<MissingStudent>[] = [
   {
     key: 'family_no',
     label: 'Family',
-    kind: 'number',
+    kind: 'no',
     value: ({ family_no }) => (family_no === null ? '' : String(family_no)),
   },
   { key: 'missing_months', label: 'Not billed', value: ({ missing_months }) => monthList(missing_months) },
@@ -26,8 +26,8 @@ export const missingColumns: readonly TableColumn<MissingStudent>[] = [
     label: 'Expected',
     kind: 'money',
     total: true,
-    render: ({ has_plan, expected_amount, id }) => {
-      if (has_plan !== false) return typeof expected_amount === 'number' ? formatMoney(expected_amount) : '–';
+    render: ({ has_plan, expected_amount, id }, money) => {
+      if (has_plan !== false) return shown('money', expected_amount, money) || '–';
       const isMade = offers('fee-plans') && offers('previews');
       return isMade ? (
         <AppLink to={`/create-fee-plans/form?student_id=${id}`}>No fee plan: make one</AppLink>

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../../contract/dates.ts';
-import { formatMoney } from '../../../../contract/money.ts';
+import { alignMoney } from '../../../../contract/money.ts';
 import { InstituteHead } from '../../../print/InstituteHead.tsx';
 import { OverEverything, PrintFlow } from '../../../ui/print/PrintFlow.tsx';
 import { Signatures } from '../../../ui/print/Signatures.tsx';
@@ -8,16 +8,27 @@ import css from './bank.module.css';
 
 type Item = BankStatement['proof']['bank'][number];
 /** Less than nothing in brackets; nothing has no sign. */
-const inBrackets = (rupees: number): string => (rupees < 0 ? `(${formatMoney(-rupees)})` : formatMoney(rupees || 0));
+const bracketsOf = ({
+  books,
+  closing,
+  deposits,
+  payments,
+  bank,
+}: BankStatement['proof']): ((rupees: number) => string) => {
+  const money = alignMoney([books, closing, ...[...deposits, ...payments, ...bank].map(({ amount }) => amount)]);
+  return (rupees) => (rupees < 0 ? `(${money(-rupees)})` : money(rupees || 0));
+};
 
 function Items({
   label,
   items,
   sign,
+  inBrackets,
 }: {
   readonly label: string;
   readonly items: readonly Item[];
   readonly sign: 1 | -1;
+  readonly inBrackets: (rupees: number) => string;
 }) {
   return (
     <>
@@ -42,6 +53,7 @@ function Items({
 /** From the balance of the books to that of the bank. */
 export function BankProof({ data: { statement, proof } }: { readonly data: BankStatement }) {
   const day = formatDate(statement.to_date);
+  const inBrackets = bracketsOf(proof);
   return (
     <table className={css.proof} aria-label="Bank reconciliation statement">
       <tbody>
@@ -51,9 +63,9 @@ export function BankProof({ data: { statement, proof } }: { readonly data: BankS
           </th>
           <td>{inBrackets(proof.books)}</td>
         </tr>
-        <Items label="Less: deposits in transit" items={proof.deposits} sign={-1} />
-        <Items label="Add: payments not presented" items={proof.payments} sign={-1} />
-        <Items label="At the bank, not in the books" items={proof.bank} sign={1} />
+        <Items label="Less: deposits in transit" items={proof.deposits} sign={-1} inBrackets={inBrackets} />
+        <Items label="Add: payments not presented" items={proof.payments} sign={-1} inBrackets={inBrackets} />
+        <Items label="At the bank, not in the books" items={proof.bank} sign={1} inBrackets={inBrackets} />
         <tr data-sum>
           <th scope="row" colSpan={3}>
             Balance of the bank on {day}

@@ -3,7 +3,7 @@ import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import { formatDate } from '../../../../contract/dates.ts';
 import { readCell } from '../../../../contract/exchange/cells.ts';
 import { f } from '../../../../contract/fields.ts';
-import { formatMoney, sumRupees, toPaisa, toRupees } from '../../../../contract/money.ts';
+import { alignMoney, formatMoney, sumRupees, toPaisa, toRupees } from '../../../../contract/money.ts';
 import type { SheetColumn } from '../../../ui/sheet/sheetColumn.ts';
 import type { TableColumn } from '../../../ui/table/column.ts';
 import { textAt, type CellEdit, type SheetRow } from '../../../ui/sheet/sheetState.ts';
@@ -13,7 +13,7 @@ export type BudgetRow = Budget['rows'][number];
 const MONEY = f.money({ min: 0 });
 
 /** An amount as it is typed; nothing is an empty cell. */
-const typed = (rupees: number): string => (rupees === 0 ? '' : formatMoney(rupees));
+const typed = (rupees: number, money = formatMoney): string => (rupees === 0 ? '' : money(rupees));
 export const columnsOf = (months: readonly string[]): SheetColumn[] =>
   months.map((month) => ({
     name: month,
@@ -24,11 +24,13 @@ export const columnsOf = (months: readonly string[]): SheetColumn[] =>
     read: (text) => readCell(MONEY, text),
     write: (value) => typed(Number(value ?? 0)),
   }));
-export const rowsOf = ({ rows, months }: Budget): SheetRow[] =>
-  rows.map(({ account_id, acc_code, acc_name, amounts }) => {
-    const cells = Object.fromEntries(months.map((month, at) => [month, typed(amounts[at] ?? 0)]));
+export const rowsOf = ({ rows, months }: Budget): SheetRow[] => {
+  const forms = months.map((_month, at) => alignMoney(rows.map(({ amounts }) => amounts[at] ?? 0)));
+  return rows.map(({ account_id, acc_code, acc_name, amounts }) => {
+    const cells = Object.fromEntries(months.map((month, at) => [month, typed(amounts[at] ?? 0, forms[at])]));
     return { key: account_id, mark: acc_code, title: acc_name, base: cells, cells, problems: {} };
   });
+};
 /** Paisa of a cell; what is no amount counts as nothing. */
 export function paisaOf(row: SheetRow, month: string): number {
   const read = readCell(MONEY, textAt(row, month));

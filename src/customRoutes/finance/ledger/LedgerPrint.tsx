@@ -1,10 +1,11 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatDate } from '../../../../contract/dates.ts';
-import { formatMoney } from '../../../../contract/money.ts';
+import { alignMoney } from '../../../../contract/money.ts';
 import { InstituteHead } from '../../../print/InstituteHead.tsx';
 import { OverEverything, PrintFlow } from '../../../ui/print/PrintFlow.tsx';
 import type { Ledger } from './asks.ts';
 import type { ListColumn } from '../../../ui/output/listColumn.ts';
+import type { MoneyForm } from '../../../ui/table/column.ts';
 import { balanceText, useLedgerColumns, type Line } from './columns.tsx';
 import { sheetsOf, type Measured, type Run } from './ledgerPages.ts';
 import { sectionsOf, type Section } from './sections.ts';
@@ -37,7 +38,19 @@ export default function LedgerPrint({ title, ledger, about, onClose }: Props) {
   const paper = portrait ? 'a4-portrait' : 'a4-landscape';
   const sections = useMemo(() => sectionsOf(ledger), [ledger]);
   const { columns } = useLedgerColumns();
-  const widths = useMemo(() => widthsOf(columns, sections, PAPERS[paper].width), [columns, sections, paper]);
+  const money = useMemo(
+    () =>
+      alignMoney(
+        sections.flatMap(({ lines }) =>
+          lines.flatMap(({ debit = 0, credit = 0, balance }) => [debit, credit, balance]),
+        ),
+      ),
+    [sections],
+  );
+  const widths = useMemo(
+    () => widthsOf(columns, sections, PAPERS[paper].width, money),
+    [columns, sections, paper, money],
+  );
   const root = useRef<HTMLDivElement>(null);
   const [measured, setMeasured] = useState<{ readonly first: number; readonly accounts: Measured[] } | null>(null);
   useLayoutEffect(() => {
@@ -90,7 +103,14 @@ export default function LedgerPrint({ title, ledger, about, onClose }: Props) {
                 const section = sections[run.account];
                 return (
                   section && (
-                    <AccountOnPaper key={run.account} columns={columns} section={section} run={run} widths={widths} />
+                    <AccountOnPaper
+                      key={run.account}
+                      columns={columns}
+                      section={section}
+                      run={run}
+                      widths={widths}
+                      money={money}
+                    />
                   )
                 );
               })}
@@ -117,10 +137,15 @@ function measuredIn(root: HTMLElement, width: number): { readonly first: number;
  * Millimetres of each column. Days, numbers and sums are in one line, however long the longest of them is; words share
  * what they leave.
  */
-function widthsOf(columns: Columns, sections: readonly Section[], width: number): ReadonlyMap<string, number> {
+function widthsOf(
+  columns: Columns,
+  sections: readonly Section[],
+  width: number,
+  money: MoneyForm,
+): ReadonlyMap<string, number> {
   const longest = (column: Columns[number]): number =>
     sections.reduce(
-      (most, { lines }) => lines.reduce((all, line) => Math.max(all, textOf(column, line).length), most),
+      (most, { lines }) => lines.reduce((all, line) => Math.max(all, textOf(column, line, money).length), most),
       column.label.length,
     );
   const whole = columns.flatMap((column): [string, number][] =>
@@ -136,11 +161,13 @@ function AccountOnPaper({
   section: { account, lines },
   run: { from, to },
   widths,
+  money,
 }: {
   readonly columns: Columns;
   readonly section: Section;
   readonly run: Run;
   readonly widths: ReadonlyMap<string, number>;
+  readonly money: MoneyForm;
 }) {
   const name = `${account.acc_code} ${account.acc_name}`;
   const before = lines[from - 1]?.balance;
@@ -168,34 +195,39 @@ function AccountOnPaper({
         </thead>
         <tbody>
           {before !== undefined && (
-            <Row columns={columns} line={{ id: 'before', label: 'Brought forward', balance: before }} />
+            <Row columns={columns} line={{ id: 'before', label: 'Brought forward', balance: before }} money={money} />
           )}
           {lines.slice(from, to).map((line) => (
-            <Row key={line.id} columns={columns} line={line} />
+            <Row key={line.id} columns={columns} line={line} money={money} />
           ))}
           {carried !== undefined && (
-            <Row columns={columns} line={{ id: 'after', label: 'Carried forward', balance: carried }} />
+            <Row columns={columns} line={{ id: 'after', label: 'Carried forward', balance: carried }} money={money} />
           )}
         </tbody>
       </table>
     </section>
   );
 }
-const Row = ({ columns, line }: { readonly columns: Columns; readonly line: Line }) => (
+interface RowProps {
+  readonly columns: Columns;
+  readonly line: Line;
+  readonly money: MoneyForm;
+}
+const Row = ({ columns, line, money }: RowProps) => (
   <tr className={line.label === undefined ? undefined : css.carried}>
     {columns.map((column) => (
       <td
         key={column.key}
         className={column.kind === 'money' ? 'ui-right' : column.key in WORDS ? undefined : css.whole}
       >
-        <bdi>{textOf(column, line)}</bdi>
+        <bdi>{textOf(column, line, money)}</bdi>
       </td>
     ))}
   </tr>
 );
-function textOf({ key, value }: Pick<Columns[number], 'key' | 'value'>, line: Line): string {
-  if (key === 'balance') return balanceText(line.balance);
-  if (key === 'debit' || key === 'credit') return line[key] ? formatMoney(line[key]) : '';
+function textOf({ key, value }: Pick<Columns[number], 'key' | 'value'>, line: Line, money: MoneyForm): string {
+  if (key === 'balance') return balanceText(line.balance, money);
+  if (key === 'debit' || key === 'credit') return line[key] ? money(line[key]) : '';
   if (key === 'date')
     return line.date === undefined ? '' : formatDate(line.source === 'month' ? line.date.slice(0, 7) : line.date);
   return String((value ? value(line) : line[key as keyof Line]) ?? '');

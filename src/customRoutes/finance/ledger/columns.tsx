@@ -12,6 +12,7 @@ import { AppLink } from '../../../ui/screen/AppLink.tsx';
 import { useCampuses } from '../../../students/lookups.ts';
 import { employeePath } from '../../../vouchers/kinds.ts';
 import type { LedgerRow } from './asks.ts';
+import type { MoneyForm } from '../../../ui/table/column.ts';
 
 /** A row of the ledger, or what stands before the first and after the last of them. */
 export type Line = Partial<LedgerRow> & {
@@ -29,8 +30,8 @@ export const sourceName = ({ source, reverses }: Pick<LedgerRow, 'source' | 'rev
     ? (SOURCE_NAMES[source] ?? source)
     : `${SOURCE_NAMES[reverses] ?? reverses}, reversed`;
 /** Less than nothing in brackets, as on statements. */
-export const balanceText = (balance: number): string =>
-  balance < 0 ? `(${formatMoney(-balance)})` : balance === 0 ? '–' : formatMoney(balance);
+export const balanceText = (balance: number, money: MoneyForm = formatMoney): string =>
+  balance < 0 ? `(${money(-balance)})` : balance === 0 ? '–' : money(balance);
 
 type OfStaff = NonNullable<LedgerRow['staff']>;
 const staffText = ({ kind, document_no }: OfStaff): string =>
@@ -139,7 +140,7 @@ const COLUMNS: readonly ListColumn<Line>[] = [
     key: 'balance',
     label: 'Balance',
     kind: 'money',
-    render: ({ balance }) => balanceText(balance),
+    render: ({ balance }, money) => balanceText(balance, money),
   },
 ];
 const OF_ONE_CAMPUS = COLUMNS.filter(({ key }) => key !== 'campus_name');

@@ -10,7 +10,7 @@ export const CAMPUSES: readonly TableColumn<Campus>[] = [
   { key: 'income', label: 'Income', kind: 'money', total: true },
   { key: 'expense', label: 'Expenses', kind: 'money', total: true },
   { key: 'surplus', label: 'To retained earnings', kind: 'money', total: true },
-  { key: 'voucher_no', label: 'Entry', kind: 'number' },
+  { key: 'voucher_no', label: 'Entry', kind: 'no' },
 ];
 export const ACCOUNTS: readonly TableColumn<ClosedAccount>[] = [
   { key: 'acc_code', label: 'Code' },

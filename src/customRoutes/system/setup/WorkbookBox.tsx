@@ -24,7 +24,7 @@ interface Line {
 }
 const COLUMNS: readonly TableColumn<Line>[] = [
   { key: 'sheet', label: 'Sheet' },
-  { key: 'row', label: 'Row', kind: 'number' },
+  { key: 'row', label: 'Row', kind: 'no' },
   { key: 'result', label: 'Result' },
   { key: 'about', label: 'What' },
 ];

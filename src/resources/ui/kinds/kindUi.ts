@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import type { AnyField } from '../../../../contract/fields.ts';
+import type { MoneyForm } from '../../../ui/table/column.ts';
 
 /** Looks up the records a value refers to. */
 export interface Look {
   readonly titleOf: (to: string, id: unknown) => string;
   readonly linkOf: (to: string, id: unknown) => string | undefined;
+  /** How the amounts of the column are written. */
+  readonly money?: MoneyForm;
 }
 
 /**

@@ -40,16 +40,16 @@ export function EmptyList({ resource, mayCreate, onClear, wider }: Props) {
     <div className="ui-empty">
       <h2>No {one} yet</h2>
       {resource.list?.empty !== undefined && <p>{resource.list.empty}</p>}
+      {/* The button that makes one is above the list, as ever: a second one would ask which of them is meant. */}
       <p>
-        {mayCreate
-          ? `Records that you add appear here.`
-          : 'Records appear here when somebody with the permission adds them.'}
+        {mayCreate ? (
+          <>
+            Records that you add appear here. <AppLink to={createPath(resource)}>Create the first {one}</AppLink>
+          </>
+        ) : (
+          'Records appear here when somebody with the permission adds them.'
+        )}
       </p>
-      {mayCreate && (
-        <Button variant="contained" component={AppLink} to={createPath(resource)}>
-          Create the first {one}
-        </Button>
-      )}
     </div>
   );
 }

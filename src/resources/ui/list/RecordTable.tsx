@@ -4,7 +4,7 @@ import { isArchived } from '../../../../contract/archive.ts';
 import type { Resource } from '../../../../contract/resource.ts';
 import { ariaKeys } from '../../../ui/keys/shortcuts.ts';
 import { DELETE, DRAG, EDIT, MORE } from '../../../ui/list/icons.tsx';
-import type { TableColumn } from '../../../ui/table/column.ts';
+import type { MoneyForm, TableColumn } from '../../../ui/table/column.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import { titleOf } from '../declared.ts';
 import { overrides } from '../overrides/index.ts';
@@ -69,20 +69,23 @@ export function RecordTable({
   const drawn = useMemo((): readonly TableColumn<RaRecord>[] => {
     const own = overrides[resource.key]?.fields;
     const cells = columns.map(({ name, field, label, align, sortable }, at): TableColumn<RaRecord> => {
-      const cell = (record: RaRecord) => cellOf(record[name], field, look, own?.[name]);
+      const isMoney = field.kind === 'money';
+      const cell = (record: RaRecord, money: MoneyForm) =>
+        cellOf(record[name], field, isMoney ? { ...look, money } : look, own?.[name]);
       return {
         key: name,
         label,
+        ...(isMoney ? { kind: 'money' } : {}),
         align: align === 'left' ? 'start' : align === 'right' ? 'end' : 'center',
         ...(sortable ? { sort: name } : {}),
         ...(sums?.[name] === undefined ? {} : { total: true }),
         ...(at === 0
           ? {
               role: 'head',
-              render: (record) => (
+              render: (record, money) => (
                 <Branch above={above(record).map((one) => titleOf(resource, one))} indented={indented}>
                   <a href={viewPath(resource, record.id)} data-link="view" tabIndex={-1}>
-                    {cell(record) ?? titleOf(resource, record)}
+                    {cell(record, money) ?? titleOf(resource, record)}
                   </a>
                 </Branch>
               ),

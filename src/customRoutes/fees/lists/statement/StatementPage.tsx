@@ -33,7 +33,7 @@ const COLUMNS: readonly ListColumn<Entry>[] = [
   },
   { key: 'debit', label: 'Debit', kind: 'money', total: true },
   { key: 'credit', label: 'Credit', kind: 'money', total: true },
-  { key: 'balance', label: 'Balance', kind: 'money', render: ({ balance }) => formatMoney(balance) },
+  { key: 'balance', label: 'Balance', kind: 'money', render: ({ balance }, money) => money(balance) },
 ];
 const id = (text: string | null): number | null => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null);
 

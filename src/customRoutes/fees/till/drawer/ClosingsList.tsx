@@ -7,7 +7,7 @@ import { PagedTable } from './PagedTable.tsx';
 
 type Row = Closings['data'][number];
 const COLUMNS: readonly TableColumn<Row>[] = [
-  { key: 'closing_no', label: 'No.', kind: 'number' },
+  { key: 'closing_no', label: 'No.', kind: 'no' },
   { key: 'at', label: 'Closed', kind: 'date' },
   { key: 'username', label: 'By' },
   { key: 'account', label: 'Account' },
@@ -21,7 +21,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     key: 'difference',
     label: 'Difference',
     kind: 'money',
-    render: ({ difference }) => <Difference value={difference} />,
+    render: ({ difference }, money) => <Difference value={difference} money={money} />,
   },
   {
     key: 'notes',

@@ -10,7 +10,7 @@ const STATUSES = { offered: 'Waits', accepted: 'Taken over', taken_back: 'Taken 
 const fromOf = ({ kind, from_user, from_account }: Row): string =>
   kind === 'carried' ? 'Stayed in the drawer' : (from_user ?? from_account ?? 'The safe');
 const COLUMNS: readonly TableColumn<Row>[] = [
-  { key: 'handover_no', label: 'No.', kind: 'number' },
+  { key: 'handover_no', label: 'No.', kind: 'no' },
   { key: 'given_on', label: 'Given', kind: 'date' },
   { key: 'from_user', label: 'From', render: (row) => <bdi>{fromOf(row)}</bdi> },
   { key: 'to_user', label: 'To', render: ({ to_user }) => <bdi>{to_user}</bdi> },
@@ -22,7 +22,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     key: 'difference',
     label: 'Difference',
     kind: 'money',
-    render: ({ difference }) => (difference === null ? null : <Difference value={difference} />),
+    render: ({ difference }, money) => (difference === null ? null : <Difference value={difference} money={money} />),
   },
   { key: 'answer', label: 'Note', render: ({ answer, notes }) => <span className="ui-two">{answer ?? notes}</span> },
 ];

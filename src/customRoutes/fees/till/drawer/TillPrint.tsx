@@ -1,5 +1,5 @@
 import { formatDate } from '../../../../../contract/dates.ts';
-import { formatMoney } from '../../../../../contract/money.ts';
+import { alignMoney } from '../../../../../contract/money.ts';
 import { useCredentials } from '../../../../auth/credentials.ts';
 import { methodName } from '../../../../challans/receiving.ts';
 import { InstituteHead } from '../../../../print/InstituteHead.tsx';
@@ -20,50 +20,7 @@ export function TillPrint({ drawers, onBack }: { readonly drawers: readonly Draw
           aside={formatDate(at)}
         />
         {drawers.map((one) => (
-          <table key={`${one.campus_id}/${one.account_id}`} className={css.paper}>
-            <caption>
-              {one.account}, {one.campus_name}
-              {one.since !== null && `, since ${formatDate(one.since)}`}
-            </caption>
-            <tbody>
-              {one.opening > 0 && (
-                <tr>
-                  <th scope="row">Opening float</th>
-                  <td>{formatMoney(one.opening)}</td>
-                </tr>
-              )}
-              {one.by_method.map(({ method, amount, count }) => (
-                <tr key={method}>
-                  <th scope="row">
-                    {methodName(method)}, {count}
-                  </th>
-                  <td>{formatMoney(amount)}</td>
-                </tr>
-              ))}
-              {one.waiting.count > 0 && (
-                <tr>
-                  <th scope="row">Of it waiting for approval, {one.waiting.count}</th>
-                  <td>{formatMoney(one.waiting.amount)}</td>
-                </tr>
-              )}
-              {one.to_return.map((row) => (
-                <tr key={row.payment_id}>
-                  <th scope="row">Receipt {row.receipt_no}, rejected, to go back to the payer</th>
-                  <td>{formatMoney(row.amount)}</td>
-                </tr>
-              ))}
-              {one.paid_out > 0 && (
-                <tr>
-                  <th scope="row">Paid out</th>
-                  <td>({formatMoney(one.paid_out)})</td>
-                </tr>
-              )}
-              <tr>
-                <th scope="row">Expected in the till</th>
-                <td>{formatMoney(one.expected)}</td>
-              </tr>
-            </tbody>
-          </table>
+          <DrawerPaper key={`${one.campus_id}/${one.account_id}`} one={one} />
         ))}
         <p className={css.sign}>
           <span>Counted by</span>
@@ -71,5 +28,56 @@ export function TillPrint({ drawers, onBack }: { readonly drawers: readonly Draw
         </p>
       </PrintFlow>
     </OverEverything>
+  );
+}
+function DrawerPaper({ one }: { readonly one: Drawer }) {
+  const { opening, by_method, waiting, to_return, paid_out, expected } = one;
+  const all = [...by_method, ...to_return].map(({ amount }) => amount);
+  const money = alignMoney([...all, opening, waiting.amount, paid_out, expected]);
+  return (
+    <table className={css.paper}>
+      <caption>
+        {one.account}, {one.campus_name}
+        {one.since !== null && `, since ${formatDate(one.since)}`}
+      </caption>
+      <tbody>
+        {one.opening > 0 && (
+          <tr>
+            <th scope="row">Opening float</th>
+            <td>{money(one.opening)}</td>
+          </tr>
+        )}
+        {one.by_method.map(({ method, amount, count }) => (
+          <tr key={method}>
+            <th scope="row">
+              {methodName(method)}, {count}
+            </th>
+            <td>{money(amount)}</td>
+          </tr>
+        ))}
+        {one.waiting.count > 0 && (
+          <tr>
+            <th scope="row">Of it waiting for approval, {one.waiting.count}</th>
+            <td>{money(one.waiting.amount)}</td>
+          </tr>
+        )}
+        {one.to_return.map((row) => (
+          <tr key={row.payment_id}>
+            <th scope="row">Receipt {row.receipt_no}, rejected, to go back to the payer</th>
+            <td>{money(row.amount)}</td>
+          </tr>
+        ))}
+        {one.paid_out > 0 && (
+          <tr>
+            <th scope="row">Paid out</th>
+            <td>({money(one.paid_out)})</td>
+          </tr>
+        )}
+        <tr>
+          <th scope="row">Expected in the till</th>
+          <td>{money(one.expected)}</td>
+        </tr>
+      </tbody>
+    </table>
   );
 }

@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
 import { formatDate } from '../../../../../contract/dates.ts';
-import { formatMoney } from '../../../../../contract/money.ts';
+import { alignMoney } from '../../../../../contract/money.ts';
 import type { PayingStudent } from '../payingStudent.ts';
 import css from '../till.module.css';
 
 /** What the payment cleared, line by line. */
 export function Cleared({ record }: { readonly record: PayingStudent }) {
+  const money = alignMoney(record.particulars.map(({ currentPayment }) => currentPayment));
   const many = record.students.length > 1;
   return record.particulars.length === 0 ? (
     <Alert severity="info">The whole amount is kept as an advance.</Alert>
@@ -36,7 +37,7 @@ export function Cleared({ record }: { readonly record: PayingStudent }) {
               <td>
                 <bdi>{one.particular}</bdi>
               </td>
-              <td className="ui-right">{formatMoney(one.currentPayment)}</td>
+              <td className="ui-right">{money(one.currentPayment)}</td>
             </tr>
           ))}
         </tbody>

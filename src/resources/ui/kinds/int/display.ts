@@ -1,9 +1,10 @@
+import type { AnyField } from '../../../../../contract/fields.ts';
 import type { KindUi } from '../kindUi.ts';
 
-/** Ungrouped: whole numbers are as often a year, a day or a roll number as a quantity. */
-export const int: KindUi = {
-  align: 'right',
-  text: (value) => String(value),
-  cell: (value, { unit }) => (unit ? `${String(value)} ${unit}` : String(value)),
-  view: (value, { unit }) => (unit ? `${String(value)} ${unit}` : String(value)),
+const figures = new Intl.NumberFormat('en-PK');
+/** Grouped, unless the number names something: a roll number, a voucher. */
+const shown = (value: unknown, { unit, names }: AnyField): string => {
+  const figure = names || typeof value !== 'number' ? String(value) : figures.format(value);
+  return unit ? `${figure} ${unit}` : figure;
 };
+export const int: KindUi = { align: 'right', text: (value) => String(value), cell: shown, view: shown };

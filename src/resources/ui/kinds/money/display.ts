@@ -5,6 +5,6 @@ const shown = (value: unknown): string => formatMoney(Number(value));
 export const money: KindUi = {
   align: 'right',
   text: (value) => String(value),
-  cell: shown,
+  cell: (value, _field, { money }) => (money ?? formatMoney)(Number(value)),
   view: (value) => `Rs ${shown(value)}`,
 };
