@@ -4,20 +4,10 @@
  * statement does.
  */
 import pg from 'pg';
+import { RowReader, type DataRow } from './rowReading.ts';
 
 export type Answered = (error: Error | null, result: pg.QueryResult) => void;
 
-/** What pg tells a query of the messages that answer it. */
-interface Part extends pg.Query {
-  readonly name?: string;
-  readonly submit: (connection: pg.Connection) => Error | null;
-  handleRowDescription(message: unknown): void;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, connection: pg.Connection): void;
-  handleEmptyQuery(connection: pg.Connection): void;
-  handleError(error: Error, connection: pg.Connection): void;
-  handleReadyForQuery(connection: pg.Connection): void;
-}
 /** What pg knows of a connection's prepared statements, by name. */
 interface Prepared {
   readonly parsedStatements: Record<string, string>;
@@ -32,14 +22,79 @@ const skipped = (): Error =>
 
 const leavesConnection = (error: Error): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR';
 
-/** A connection as its statements see it, which must not end the batch. */
-const unsynced = new WeakMap<pg.Connection, pg.Connection>();
-function withoutSync(connection: pg.Connection): pg.Connection {
-  const known = unsynced.get(connection);
+/** A connection as the statements of a batch see it: they must not end it. */
+interface Within {
+  readonly unsynced: pg.Connection;
+  /** For a statement whose rows are known. */
+  readonly undescribed: pg.Connection;
+  /**
+   * What the rows of prepared statements are like, by name; null without rows. PostgreSQL refuses to run one whose rows
+   * have become others.
+   */
+  readonly readers: Map<string, RowReader | null>;
+}
+const withins = new WeakMap<pg.Connection, Within>();
+function within(connection: pg.Connection): Within {
+  const known = withins.get(connection);
   if (known) return known;
-  const made = Object.create(connection, { sync: { value: () => undefined } }) as pg.Connection;
-  unsynced.set(connection, made);
+  const nothing = { value: () => undefined };
+  const made: Within = {
+    unsynced: Object.create(connection, { sync: nothing }) as pg.Connection,
+    undescribed: Object.create(connection, { sync: nothing, describe: nothing }) as pg.Connection,
+    readers: new Map(),
+  };
+  withins.set(connection, made);
   return made;
+}
+
+/** A statement, which asks what its rows are like only the first time. pg sends it, its answer is read here. */
+class Part extends pg.Query {
+  declare readonly name?: string;
+  declare readonly submit: (connection: pg.Connection) => Error | null;
+  readonly #within: Within;
+  readonly #answered: Answered;
+  readonly #rows: Record<string, unknown>[] = [];
+  #reader: RowReader | null | undefined;
+  #complete = '';
+  #unreadable: Error | undefined;
+  constructor(config: pg.QueryConfig, values: readonly unknown[], answered: Answered, within: Within) {
+    super(config, values as unknown[]);
+    this.#answered = answered;
+    this.#within = within;
+    this.#reader = this.name === undefined ? undefined : within.readers.get(this.name);
+  }
+  send(): Error | null {
+    return this.submit(this.#reader === undefined ? this.#within.unsynced : this.#within.undescribed);
+  }
+  handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
+    this.#reader = new RowReader(fields);
+  }
+  handleDataRow(row: DataRow): void {
+    if (this.#unreadable) return;
+    try {
+      if (this.#reader) this.#rows.push(this.#reader.read(row));
+    } catch (error) {
+      this.#unreadable = error as Error;
+    }
+  }
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    this.#complete = text;
+    this.#reader ??= null;
+    if (this.name !== undefined) this.#within.readers.set(this.name, this.#reader);
+  }
+  handleEmptyQuery(): void {
+    // There is nothing to read.
+  }
+  handleError(error: Error): void {
+    this.#answered(this.#unreadable ?? error, undefined as never);
+  }
+  handleReadyForQuery(): void {
+    if (this.#unreadable) return this.handleError(this.#unreadable);
+    // 'SELECT 50', 'INSERT 0 1', 'COMMIT'.
+    const [command = '', ...counts] = this.#complete.split(' ');
+    const rowCount = counts.length === 0 ? null : Number(counts.at(-1));
+    this.#answered(null, { command, rowCount, rows: this.#rows } as unknown as pg.QueryResult);
+  }
 }
 
 /**
@@ -77,12 +132,13 @@ export class Batch extends pg.Query {
       return;
     }
     let refused = false;
-    const part = new pg.Query(config, values as unknown[], (error, result) => {
+    const noting: Answered = (error, result) => {
       refused = error !== null;
-      answered(error ?? null, result as unknown as pg.QueryResult);
-    }) as Part;
-    const fault = part.submit(withoutSync(this.#connection));
-    if (fault) part.handleError(fault, this.#connection);
+      answered(error, result);
+    };
+    const part = new Part(config, values, noting, within(this.#connection));
+    const fault = part.send();
+    if (fault) part.handleError(fault);
     // A value that cannot be sent: PostgreSQL has nothing to answer.
     if (refused) return;
     this.#parts.push(part);
@@ -104,34 +160,34 @@ export class Batch extends pg.Query {
     this.#answered += 1;
     this.#turnTo(this.#current);
   }
-  handleRowDescription(message: unknown): void {
+  handleRowDescription(message: { readonly fields: readonly pg.FieldDef[] }): void {
     this.#current?.handleRowDescription(message);
   }
-  handleDataRow(message: unknown): void {
-    this.#current?.handleDataRow(message);
+  handleDataRow(row: DataRow): void {
+    this.#current?.handleDataRow(row);
   }
-  handleCommandComplete(message: unknown, connection: pg.Connection): void {
-    this.#current?.handleCommandComplete(message, connection);
+  handleCommandComplete(message: { readonly text: string }): void {
+    this.#current?.handleCommandComplete(message);
     this.#next();
   }
-  handleEmptyQuery(connection: pg.Connection): void {
-    this.#current?.handleEmptyQuery(connection);
+  handleEmptyQuery(): void {
+    this.#current?.handleEmptyQuery();
     this.#next();
   }
-  handleReadyForQuery(connection: pg.Connection): void {
-    for (const part of this.#parts) part.handleReadyForQuery(connection);
+  handleReadyForQuery(): void {
+    for (const part of this.#parts) part.handleReadyForQuery();
   }
   /** Of the statement that is answered now; a lost connection fails all that have no answer yet. */
   handleError(error: Error, connection: pg.Connection): void {
     this.#failed = error;
     for (const answered of this.#unsent.splice(0)) answered(error, undefined as never);
     const [done, [failing, ...rest]] = [this.#parts.slice(0, this.#answered), this.#parts.slice(this.#answered)];
-    for (const part of done) part.handleReadyForQuery(connection);
-    failing?.handleError(error, connection);
+    for (const part of done) part.handleReadyForQuery();
+    failing?.handleError(error);
     const { parsedStatements, submittedNamedStatements } = connection as unknown as Prepared;
     for (const part of rest) {
       if (part.name && !(part.name in parsedStatements)) delete submittedNamedStatements[part.name];
-      part.handleError(leavesConnection(error) ? skipped() : error, connection);
+      part.handleError(leavesConnection(error) ? skipped() : error);
     }
   }
 }

@@ -7,6 +7,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { Batch, type Answered } from './batch.ts';
 import { isStalePlan } from './retry.ts';
+import { readRowsApart } from './rowReading.ts';
 import { valueParsers } from './valueParsers.ts';
 
 /** Plans cost memory in every connection, so only what comes often has one. */
@@ -69,6 +70,7 @@ export class Client extends pg.Client {
   #turnEnds = false;
   constructor(settings: ClientSettings = {}) {
     super(settings);
+    readRowsApart(this.connection);
     this.#prepares = settings.prepares !== false;
   }
   /** As pg's own; a text with values gets a name, when it is answered by a function, and leaves with its neighbours. */

@@ -1,0 +1,153 @@
+/**
+ * Rows as PostgreSQL sends them, read from the bytes into records. pg makes a text of every value, and then of the texts
+ * a row; for a page of a list that is more work than all else that this process does for it.
+ */
+import { EventEmitter } from 'node:events';
+import type { Duplex } from 'node:stream';
+import type pg from 'pg';
+import { valueParsers } from './valueParsers.ts';
+
+/** A message begins with its kind and, in four bytes, its length without the kind. */
+const HEADER = 5;
+const DATA_ROW = 'D'.charCodeAt(0);
+const NONE = Buffer.alloc(0);
+const lengthAt = (bytes: Buffer, at: number): number => 1 + bytes.readUInt32BE(at + 1);
+
+/** A row that has arrived; the one object of a connection, good until the next row. */
+export class DataRow {
+  readonly name = 'dataRow';
+  bytes: Buffer = NONE;
+  /** Where the number of its values is. */
+  at = 0;
+  /** As pg's own, for its own queries. */
+  get fields(): (string | null)[] {
+    let at = this.at + 2;
+    return Array.from({ length: this.bytes.readInt16BE(this.at) }, () => {
+      const start = at + 4;
+      const length = this.bytes.readInt32BE(at);
+      at = start + Math.max(0, length);
+      return length === -1 ? null : this.bytes.toString('utf8', start, at);
+    });
+  }
+}
+
+/** What pg calls with the stream, plain or TLS, that its messages arrive on. */
+interface Attaching {
+  attachListeners: (stream: EventEmitter) => void;
+}
+/** Lets a connection emit rows as `DataRow`; all other messages go to pg, in the order in which they came. */
+export function readRowsApart(connection: pg.Connection): void {
+  const attaching = connection as unknown as Attaching;
+  const attach = attaching.attachListeners.bind(connection);
+  attaching.attachListeners = (stream) => {
+    const others = new EventEmitter();
+    attach(others);
+    const row = new DataRow();
+    /** Gives the whole messages in `bytes` on; answers where the first begins that is not whole. */
+    const pass = (bytes: Buffer): number => {
+      let at = 0;
+      let passed = 0;
+      const passOthers = (): void => {
+        if (passed < at) others.emit('data', bytes.subarray(passed, at));
+      };
+      while (at + HEADER <= bytes.length) {
+        const end = at + lengthAt(bytes, at);
+        if (end > bytes.length) break;
+        if (bytes[at] === DATA_ROW) {
+          passOthers();
+          row.bytes = bytes;
+          row.at = at + HEADER;
+          connection.emit('dataRow', row);
+          passed = end;
+        }
+        at = end;
+      }
+      passOthers();
+      row.bytes = NONE;
+      return at;
+    };
+    let waiting: Buffer[] = [];
+    let size = 0;
+    let wanted = 0;
+    (stream as Duplex).on('data', (chunk: Buffer) => {
+      waiting.push(chunk);
+      size += chunk.length;
+      // Not joined before it is whole: a large value comes in many chunks.
+      if (size < wanted) return;
+      const bytes = waiting.length === 1 ? chunk : Buffer.concat(waiting);
+      const at = pass(bytes);
+      size = bytes.length - at;
+      waiting = size === 0 ? [] : [bytes.subarray(at)];
+      wanted = size < HEADER ? HEADER : lengthAt(bytes, at);
+    });
+  };
+}
+
+type Read = (bytes: Buffer, start: number, end: number) => unknown;
+const [ZERO, MINUS, TRUE] = ['0', '-', 't'].map((text) => text.charCodeAt(0)) as [number, number, number];
+/** Digits that are exact whatever they are. */
+const EXACT = 15;
+/** int2, int4, int8: to the nearest number beyond 2^53 (valueParsers.ts). */
+function readInteger(bytes: Buffer, start: number, end: number): number {
+  const negative = bytes[start] === MINUS;
+  if (end - start > EXACT) return Number(bytes.toString('latin1', start, end));
+  let value = 0;
+  for (let at = negative ? start + 1 : start; at < end; at += 1) value = value * 10 + ((bytes[at] as number) - ZERO);
+  return negative ? -value : value;
+}
+const readBoolean: Read = (bytes, start) => bytes[start] === TRUE;
+
+const isWritten = (text: string, bytes: Buffer, start: number, end: number): boolean => {
+  if (text.length !== end - start) return false;
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) !== bytes[start + at]) return false;
+  return true;
+};
+/** Longer texts seldom come again in the next row. */
+const SHORT = 40;
+/** Days, statuses and names of a column are often those of the row before: then they are not made again. */
+function readerOf(parse: (text: string) => unknown): Read {
+  let last = '';
+  let value: unknown;
+  return (bytes, start, end) => {
+    if (value !== undefined && isWritten(last, bytes, start, end)) return value;
+    const text = bytes.toString('utf8', start, end);
+    const made = parse(text);
+    // Of another length in bytes it has letters of several, which would be compared with single ones.
+    const comes = end - start <= SHORT && text.length === end - start && typeof made !== 'object';
+    last = comes ? text : '';
+    value = comes ? made : undefined;
+    return made;
+  };
+}
+const OID = { bool: 16, int8: 20, int2: 21, int4: 23 } as const;
+const readers: Readonly<Record<number, Read>> = {
+  [OID.bool]: readBoolean,
+  [OID.int2]: readInteger,
+  [OID.int4]: readInteger,
+  [OID.int8]: readInteger,
+};
+
+/** Makes records of the rows of one statement. */
+export class RowReader {
+  readonly #columns: readonly { readonly name: string; readonly read: Read }[];
+  readonly #empty: Readonly<Record<string, unknown>>;
+  constructor(fields: readonly pg.FieldDef[]) {
+    this.#columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      read: readers[dataTypeID] ?? readerOf(valueParsers.getTypeParser(dataTypeID, 'text') as never),
+    }));
+    this.#empty = Object.fromEntries(fields.map(({ name }) => [name, null]));
+  }
+  read({ bytes, at }: DataRow): Record<string, unknown> {
+    const row = { ...this.#empty };
+    let start = at + 2;
+    for (const { name, read } of this.#columns) {
+      const length = bytes.readInt32BE(start);
+      start += 4;
+      if (length === -1) continue;
+      row[name] = read(bytes, start, start + length);
+      start += length;
+    }
+    return row;
+  }
+}
