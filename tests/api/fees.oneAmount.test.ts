@@ -37,6 +37,7 @@ interface Counter {
   readonly challans: readonly (Challan & {
     readonly particulars: NonNullable<Challan['particulars']>;
     readonly late_fee_fine: number;
+    readonly last_free_day: string;
   })[];
   readonly owed: Owed;
 }
@@ -115,6 +116,9 @@ async function papersAgree(
     // Each line that is printed leads to what is asked for.
     expect(sumRupees(paper.sums.map(({ amount }) => amount))).toBe(within);
     expect(days.by >= today()).toBe(true);
+    expect(open.challans.find(({ id }) => id === challan.id)).toMatchObject({
+      last_free_day: challan.on_paper?.days.last,
+    });
     shown.set(challan.id, { challan, amounts: [within, later] });
   }
   return shown;

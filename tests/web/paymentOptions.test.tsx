@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toast } from 'react-toastify/unstyled';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { shiftDay, today } from '../../contract/dates.ts';
+import { formatDate, shiftDay, today } from '../../contract/dates.ts';
 import PaymentOptionsPage from '../../src/customRoutes/fees/options/PaymentOptionsPage.tsx';
 import { consumerNumber } from '../../src/customRoutes/fees/options/paymentOptions.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
@@ -39,25 +39,26 @@ test('say the counter, the bank, the accounts and the consumer number', async ()
   const accounts = calls.find(({ path }) => path === '/finance_accounts');
   expect(accounts?.query.get('as_per_user_access')).toBe('1');
 });
-test('of a student say what is asked until its last due date, and on the day after', async () => {
-  const due = shiftDay(today(), 5);
+test('of a student say what is asked until the last day without a fine, which a holiday or grace moves past the due date, and on the day after', async () => {
+  const [due, free] = [shiftDay(today(), 5), shiftDay(today(), 7)];
   const calls = tillProvider({
     'GET /challanSetting': () => ({ data: [SETTING] }),
     'GET /open_challans': ({ query }) => {
-      const late_fee_fine = String(query.get('paid_date')) > due ? 200 : 0;
+      const late_fee_fine = String(query.get('paid_date')) > free ? 200 : 0;
       const one = challan(1, '2026-11', [line(11, 'Tuition', 1000)], { due: 1000, balance: 1000, due_date: due });
-      return { data: bill({ challans: [{ ...one, late_fee_fine }] }) };
+      return { data: bill({ challans: [{ ...one, late_fee_fine, last_free_day: free }] }) };
     },
   });
   show(<PaymentOptionsPage />, dataProvider, '/payment-options?student_id=1');
   expect(await screen.findByText('Rs 1,000')).toBeDefined();
   expect(screen.getByText('Rs 1,200')).toBeDefined();
+  expect(screen.getByText(`By ${formatDate(free)}`)).toBeDefined();
   await waitFor(() => expect(screen.getAllByText('1002451001').length).toBeGreaterThan(0));
   expect(screen.getByRole('img', { name: 'Consumer number 1002451001' })).toBeDefined();
   expect(calls.filter(({ path }) => path === '/open_challans').map(({ query }) => query.get('paid_date'))).toEqual([
     today(),
-    due,
-    shiftDay(due, 1),
+    free,
+    shiftDay(free, 1),
   ]);
 });
 function clipboard(write: (text: string) => Promise<void>) {

@@ -271,7 +271,14 @@ export const openLines = defineEndpoint({
       students: z.array(
         feeStudent.extend({ photo: z.string().nullable(), advance: money, balance: money, pending: money, owed }),
       ),
-      challans: z.array(challan.extend({ particulars: z.array(challanLine), late_fee_fine: money })),
+      challans: z.array(
+        challan.extend({
+          particulars: z.array(challanLine),
+          late_fee_fine: money,
+          /** The last day without a fine: the due date, or later by days of grace and holidays. */
+          last_free_day: z.string().optional(),
+        }),
+      ),
       advance: money,
       balance: money,
       owed,

@@ -11,7 +11,15 @@ import { all, ownRows } from '../../../resources/scope.ts';
 import { requireDay } from '../../../http/requireDay.ts';
 import { payableOn, NOTHING, readOwed, sumOwed } from '../owed.ts';
 import { instant } from './instant.ts';
-import { columnsOf, furtherFine, STUDENT_TODAY, toChallan, type ChallanRow, type FeeStudentRow } from './rows.ts';
+import {
+  columnsOf,
+  furtherFine,
+  lastFreeDay,
+  STUDENT_TODAY,
+  toChallan,
+  type ChallanRow,
+  type FeeStudentRow,
+} from './rows.ts';
 import { OPEN } from './selection.ts';
 
 interface Owner extends FeeStudentRow {
@@ -121,6 +129,7 @@ export const openRoute = endpointRoute(openLines, async (call, { query }) => {
         ...toChallan(row, wanted, paidDate),
         particulars: toChallan(row, wanted, paidDate).particulars ?? [],
         late_fee_fine: furtherFine(row, paidDate),
+        last_free_day: lastFreeDay(row),
       })),
       advance: family?.advance ?? 0,
       balance: sum(null, ({ balance }) => balance),

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Challan, ChallanLine } from '../../../../contract/endpoints/fees/challans.ts';
 import type { feeStudent } from '../../../../contract/endpoints/fees/shapes.ts';
 import type { FinePolicy } from '../../../../contract/fees/lateFine.ts';
-import { furtherFine as further, type Debt } from '../../../../contract/fees/owed.ts';
+import { furtherFine as further, lastDay, type Debt } from '../../../../contract/fees/owed.ts';
 import { policyOfChallan } from '../policySql.ts';
 import { beside } from '../specifiedStudent.ts';
 import { onPaper, paperSql, type PaperRow } from './onPaper.ts';
@@ -109,6 +109,9 @@ const debtOf = ({ due, pending, fine, due_date, validity_date, open_fee = 0, pol
 });
 /** What the policy asks on `paidDate` beyond the fine that is on the challan. Paisa. */
 export const furtherFine = (row: ChallanRow, paidDate: string): number => further(debtOf(row), paidDate);
+
+/** The last day on which it is paid without a fine of its own. */
+export const lastFreeDay = (row: ChallanRow): string => lastDay(row.policy ?? null, row);
 
 /** A row as the wire carries it; the fine as of `paidDate`. */
 export function toChallan(row: ChallanRow, wanted: Wanted, paidDate: string): Challan {

@@ -21,12 +21,15 @@ export interface ToPay {
 const asks = ({ due, late_fee_fine }: OpenChallan): number => sumRupees([due, late_fee_fine]);
 const all = ({ challans }: Open): number => sumRupees(challans.map(asks));
 
-/** Of a student as of today: until the last due date that is still to come, or today, and on the day after it. */
+/**
+ * Of a student as of today: until the last of the days on which a challan of it is paid without a fine, or today, and on
+ * the day after it. A provider that does not tell these days has the due dates.
+ */
 export async function readToPay(student: number, signal?: AbortSignal): Promise<ToPay> {
   const on = (paid_date: string): Promise<Open> => fetchOpen({ student_id: String(student), paid_date }, signal);
   const now = await on(today());
   const last = now.challans
-    .map(({ due_date }) => due_date)
+    .map(({ due_date, last_free_day }) => last_free_day ?? due_date)
     .toSorted()
     .at(-1);
   const by = last !== undefined && last > today() ? last : today();
