@@ -13,9 +13,10 @@ const answerOf = (endpoint: Endpoint): Json =>
     : json(schema(endpoint.response, 'output'));
 
 function addEndpoint(paths: Record<string, Json>, endpoint: Endpoint): void {
-  const properties = endpoint.query
-    ? ((schema(endpoint.query, 'input')['properties'] ?? {}) as Record<string, Json>)
-    : {};
+  const { properties = {}, required = [] } = (endpoint.query ? schema(endpoint.query, 'input') : {}) as {
+    readonly properties?: Record<string, Json>;
+    readonly required?: readonly string[];
+  };
   const type = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json';
   add(paths, endpoint.path, endpoint.method, {
     summary: endpoint.summary,
@@ -24,7 +25,7 @@ function addEndpoint(paths: Record<string, Json>, endpoint: Endpoint): void {
     parameters: [
       ...pathParameters(endpoint.path),
       query('institute_code', { type: 'string' }, 'Checked when it is sent.'),
-      ...Object.entries(properties).map(([name, of]) => query(name, of)),
+      ...Object.entries(properties).map(([name, of]) => query(name, of, undefined, required.includes(name))),
       ...(endpoint.method === 'GET' || endpoint.reads ? [] : [KEY]),
     ],
     ...(endpoint.body

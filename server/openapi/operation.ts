@@ -5,7 +5,15 @@ import type { Call } from '../../contract/wire.ts';
 export type Json = Record<string, unknown>;
 /** The JSON Schema of what is sent or answered. */
 export const schema = (of: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _draft, ...rest } = z.toJSONSchema(of, { target: 'draft-2020-12', io, unrepresentable: 'any' });
+  const { $schema: _draft, ...rest } = z.toJSONSchema(of, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+    // What is no JSON is a file.
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema instanceof z.ZodCustom) Object.assign(jsonSchema, { type: 'string', format: 'binary' });
+    },
+  });
   return rest;
 };
 /** A schema of the document by its name. */
@@ -14,9 +22,10 @@ const response = (name: string): Json => ({ $ref: `#/components/responses/${name
 /** A body of JSON. */
 export const json = (of: Json): Json => ({ 'application/json': { schema: of } });
 /** A parameter of the query. */
-export const query = (name: string, of: Json, description?: string): Json => ({
+export const query = (name: string, of: Json, description?: string, required = false): Json => ({
   name,
   in: 'query',
+  ...(required ? { required } : {}),
   schema: of,
   ...(description ? { description } : {}),
 });
@@ -26,7 +35,7 @@ export const pathParameters = (path: string): Json[] =>
     name,
     in: 'path',
     required: true,
-    schema: name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' },
+    schema: name?.endsWith('id') ? { type: 'integer', minimum: 1 } : { type: 'string' },
   }));
 
 /**

@@ -3,14 +3,20 @@
  * further.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { zipSync } from 'fflate';
 import { Hono } from 'hono';
+import { sql } from 'kysely';
 import { today } from '../../../contract/dates.ts';
+import { PERSON_KINDS } from '../../../contract/personalData.ts';
 import { allRoutes } from '../../../server/app.ts';
 import { openApiDocument } from '../../../server/openapi/document.ts';
 import { DEMO_INSTITUTE } from '../../../server/seed/demo.ts';
-import { addFeeHistory } from '../../../server/seed/demo/feeHistory/history.ts';
+import { withInstitute } from '../../../server/database/door.ts';
+import { addFeeHistory, staffOf } from '../../../server/seed/demo/feeHistory/history.ts';
+import { FIRST_RUN, historyMonths } from '../../../server/seed/demo/feeHistory/months.ts';
+import { addSalaries } from '../../../server/seed/demo/feeHistory/salaries.ts';
 import { checked, fileOf } from '../exchange.support.ts';
-import { makeApp, makeUser, type Api } from '../support/apiClient.ts';
+import { makeApp, makeUser, PASSWORD, type Api, type TestUser } from '../support/apiClient.ts';
 import { runJobs, type RunningJobs } from '../support/runJobs.ts';
 import { asOwner } from '../support/testDatabase.ts';
 import { Proven, textsOf } from '../../support/proven.ts';
@@ -28,6 +34,18 @@ const decides = (operation: Operation): unknown[] => [fuzzer, wholeOf(document, 
 const cases = (operation: Operation): number =>
   Number(wanted ?? (proven.holds(nameOf(operation), decides(operation)) ? BRIEF : WHOLE));
 const isWhole = operationsOf(document).every((operation) => cases(operation) >= WHOLE);
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+/** A sheet, a picture, a zip with one in it, and what is none of them. */
+const FILES = [
+  fileOf('Name,Date,Amount\nfirst,2026-01-01,10\n'),
+  fileOf(PNG, 'photo.png'),
+  fileOf(zipSync({ '1.png': PNG }) as Uint8Array<ArrayBuffer>, 'photos.zip'),
+  fileOf('%PDF-1.4\n%%EOF\n', 'paper.pdf'),
+  fileOf('', 'empty.csv'),
+];
 let api: Api;
 let jobs: RunningJobs;
 beforeAll(async () => {
@@ -45,12 +63,14 @@ beforeAll(async () => {
 async function begin(): Promise<void> {
   const user = await makeUser(api, DEMO_INSTITUTE);
   for (const name of ['first', 'second', 'third']) await checked(api, user, 'genders', fileOf(`Name\n${name}\n`));
-  const made = async (path: string, json: object = {}): Promise<Record<string, unknown>> => {
-    const answer = await api.call(path, { token: user.token, json });
+  const second = await makeUser(api, DEMO_INSTITUTE);
+  const made: Make = async (path, json = {}, by = user) => {
+    const answer = await api.call(path, { token: by.token, json });
     expect(answer.status, answer.text).toBe(200);
     return answer.row;
   };
   await made('/backups');
+  await staffMoney(made, second);
   // Everybody of one campus sits in their class again.
   const [from, to] = await asOwner(api.test.ownerUrl, async (client) => {
     const { rows } = await client.query<{ id: number }>(
@@ -71,6 +91,28 @@ async function begin(): Promise<void> {
   await made('/promotions', { ...whole, classes, mark });
   await jobs.idle();
 }
+type Make = (path: string, json?: object, by?: TestUser) => Promise<Record<string, unknown>>;
+/** A month of salaries that is paid and one that waits; advances that are paid, approved and asked for; who leaves. */
+async function staffMoney(made: Make, second: TestUser): Promise<void> {
+  const [paid, waits] = historyMonths(today()).slice(FIRST_RUN);
+  if (!paid || !waits) throw new Error('the history has no salaries');
+  const whole = { instituteCode: DEMO_INSTITUTE, campuses: 'all', userId: null } as const;
+  const cash = await withInstitute(api.db, whole, async (trx) => {
+    await sql`SET LOCAL app.history = 'on'`.execute(trx);
+    const staff = await staffOf(trx, DEMO_INSTITUTE);
+    await addSalaries(trx, DEMO_INSTITUTE, staff, paid, FIRST_RUN);
+    await sql`UPDATE employees SET status = 'resigned', leave_date = current_date, leave_reason = 'Moves' WHERE institute_code = 'demo' AND id = 3`.execute(
+      trx,
+    );
+    return staff.id('Cash in Hand');
+  });
+  await made('/run_payroll', { campus_id: 1, month: waits.first.slice(0, 7) });
+  const advance = { amount: 1000, deduct_from: today().slice(0, 7), installments: 2, reason: 'Repairs' };
+  for (const employee_id of [1, 2, 4]) await made('/store_hrm_emp_adv_salaries', { employee_id, ...advance });
+  for (const id of [1, 2]) await made(`/approve_advance_salary/${id}`, { status: 'approved' }, second);
+  await made('/pay_advance_salary', { id: 1, paid_on: today(), account_id: cash });
+  await jobs.idle();
+}
 afterAll(async () => {
   await jobs.stop();
   await api.test.drop();
@@ -85,7 +127,15 @@ describe('every operation', () => {
       known: {
         instituteCode: DEMO_INSTITUTE,
         ids: [1, 2, 3],
-        words: { entity: ['genders', 'campuses', 'users'], type: ['genders', 'houses'] },
+        words: {
+          entity: ['genders', 'campuses', 'users'],
+          type: ['genders', 'houses'],
+          kind: PERSON_KINDS,
+          old_password: [PASSWORD],
+          password: [`${PASSWORD}, a newer one`],
+          password_confirmation: [`${PASSWORD}, a newer one`],
+        },
+        files: FILES,
       },
       cases,
       seed,
@@ -104,7 +154,7 @@ describe('every operation', () => {
     console.info(
       `fuzzer: seed ${seed}, ${report.operations} operations, ${report.requests} requests in ${Math.round((Date.now() - started) / 1000)} s; ${statuses.join(', ')}`,
     );
-    if (report.neverDone.length) console.info(`fuzzer: nothing got through to ${report.neverDone.join('; ')}`);
+    if (report.neverDone.length) console.info(`fuzzer: nothing got through to\n  ${report.neverDone.join('\n  ')}`);
     const done = [...report.statuses].filter(([status]) => status < 300).reduce((sum, [, count]) => sum + count, 0);
     expect(done / report.requests, 'share of requests that were carried out').toBeGreaterThan(0.15);
     // Calls of money want records in a state of their own (a cheque at the bank, a year that is over); their own tests bring them there.
@@ -169,7 +219,7 @@ describe('the fuzzer itself', () => {
     return fuzz({
       app,
       document: small,
-      known: { instituteCode: 'x', ids: [1], words: {} },
+      known: { instituteCode: 'x', ids: [1], words: {}, files: [] },
       cases: () => 200,
       seed: 1,
       token: () => Promise.resolve('t'),

@@ -30,7 +30,7 @@ export interface Report {
   requests: number;
   /** How often each status was answered. */
   readonly statuses: Map<number, number>;
-  /** Operations that no request got through. */
+  /** Operations that no request got through, each with what it was answered most often. */
   readonly neverDone: string[];
 }
 
@@ -42,7 +42,7 @@ function formOf(value: unknown): FormData {
     for (const item of Array.isArray(one) ? one : [one])
       form.append(
         Array.isArray(one) ? `${name}[]` : name,
-        typeof item === 'string' ? item : item === null ? '' : (JSON.stringify(item) ?? ''),
+        typeof item === 'string' || item instanceof File ? item : item === null ? '' : (JSON.stringify(item) ?? ''),
       );
   }
   return form;
@@ -122,6 +122,7 @@ export async function fuzz({ app, document, known, cases, seed, token }: Fuzzing
   for (const operation of operations) {
     let bearer = await token();
     let done = false;
+    const refusals = new Map<string, number>();
     const holds = fc.asyncProperty(generator.request(operation), async (request) => {
       const response = await send(app, operation, request, bearer);
       const text = await response.text();
@@ -129,6 +130,8 @@ export async function fuzz({ app, document, known, cases, seed, token }: Fuzzing
       report.requests += 1;
       report.statuses.set(status, (report.statuses.get(status) ?? 0) + 1);
       done ||= status < 300;
+      const refusal = `${status} ${/"message":"[^"]*"/.exec(text)?.[0] ?? ''}`;
+      refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
       if (status >= 500) throw new Error(`answered ${status}: ${text.slice(0, 300)}`);
       check(operation, status, (response.headers.get('content-type') ?? '').split(';')[0] ?? '', text);
       if (status === 403) bearer = await token();
@@ -142,7 +145,8 @@ export async function fuzz({ app, document, known, cases, seed, token }: Fuzzing
         { cause: error },
       );
     }
-    if (!done) report.neverDone.push(nameOf(operation));
+    const [most] = [...refusals].sort(([, a], [, b]) => b - a);
+    if (!done) report.neverDone.push(`${nameOf(operation)}: ${String(most)}`);
   }
   return report;
 }

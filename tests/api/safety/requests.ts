@@ -26,6 +26,8 @@ export interface Known {
   readonly ids: readonly number[];
   /** Good values of parameters that are plain texts in the document. */
   readonly words: Readonly<Record<string, readonly string[]>>;
+  /** What is sent where a file is wanted. */
+  readonly files: readonly File[];
 }
 interface Parameter {
   readonly name: string;
@@ -162,10 +164,11 @@ export class Generator {
   valid(given: Json, name = ''): fc.Arbitrary<unknown> {
     const schema = this.#resolve(given);
     if (name === 'institute_code') return fc.constant(this.#known.instituteCode);
-    const words = this.#known.words[name];
-    if (words) return fc.constantFrom(...words);
     if ('const' in schema) return fc.constant(schema['const']);
     if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
+    const words = this.#known.words[name];
+    if (words) return fc.constantFrom(...words);
+    if (schema['format'] === 'binary') return fc.constantFrom(...this.#known.files);
     for (const key of ['anyOf', 'oneOf'])
       if (Array.isArray(schema[key])) return fc.oneof(...(schema[key] as Json[]).map((one) => this.valid(one, name)));
     if (Array.isArray(schema['allOf']))
@@ -190,13 +193,22 @@ export class Generator {
       }
       case 'number': {
         const min = Number(schema['minimum'] ?? 0);
+        const step = Number(schema['multipleOf'] ?? 0);
+        if (step > 0)
+          return fc
+            .integer({
+              min: Math.ceil(min / step),
+              max: Math.floor(Math.min(Number(schema['maximum'] ?? 30), 1_000_000) / step),
+            })
+            .map((steps) => steps * step);
         return fc
           .integer({ min: min * 100, max: Math.min(Number(schema['maximum'] ?? 1_000_000), 1_000_000) * 100 })
           .map((paisa) => paisa / 100);
       }
       case 'array':
         return fc.array(this.valid((schema['items'] ?? {}) as Json, name), {
-          maxLength: Math.min(Number(schema['maxItems'] ?? 4), 4),
+          minLength: Number(schema['minItems'] ?? 0),
+          maxLength: Math.max(Number(schema['minItems'] ?? 0), Math.min(Number(schema['maxItems'] ?? 4), 4)),
         });
       case 'object':
         return this.#object(schema);

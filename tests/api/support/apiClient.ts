@@ -117,7 +117,7 @@ export interface UserOptions {
   readonly administrator?: boolean;
   readonly campuses?: 'all' | readonly number[];
 }
-const PASSWORD = 'a long enough password';
+export const PASSWORD = 'a long enough password';
 const SALT = Buffer.alloc(16, 7);
 /** A hash that says it cost next to nothing: signing in is not what most tests are about. */
 const HASH = [
