@@ -29,24 +29,46 @@ export const personalData = defineEndpoint({
     }),
   }),
 });
-/** The log says who took it; the file is answered to them for a quarter of an hour. */
+const made = z.object({
+  id: z.number(),
+  /** Stopped: who asked may no longer have it. */
+  state: z.enum(['queued', 'running', 'done', 'stopped']),
+  made_at: z.string(),
+  /** Steps that are done, of all. */
+  done: z.number(),
+  total: z.number(),
+  /** The name of the file, in how many parts it is read, and its bytes. */
+  name: z.string(),
+  parts: z.number(),
+  size: z.number(),
+});
+/** For who asks alone, for a day; the log says who did. It takes the place of the one that they had made before. */
 export const exportPersonalData = defineEndpoint({
   method: 'POST',
   path: '/personal_data/{kind}/{id}/export',
   ...base,
   access: 'personal_data.export',
-  summary: 'Writes down who takes the data of a person, and names the file',
+  summary: 'Begins a file of everything about a person: a page to read, the same as JSON, and the files',
   body: z.strictObject({}),
-  response: z.object({ data: z.object({ name: z.string() }) }),
+  response: z.object({ data: made }),
 });
-export const personalDataFile = defineEndpoint({
+export const personalDataExport = defineEndpoint({
   method: 'GET',
-  path: '/personal_data/{kind}/{id}/file',
+  path: '/personal_data/{kind}/{id}/export',
   ...base,
   access: 'personal_data.export',
-  summary: 'Everything about a person as a zip: a page to read, the same as JSON, and the files',
+  summary: 'How far the file is that the caller asked for; nothing when there is none',
+  response: z.object({ data: made.nullable() }),
+});
+export const personalDataPart = defineEndpoint({
+  method: 'GET',
+  path: '/personal_data/{kind}/{id}/export/parts/{part}',
+  ...base,
+  access: 'personal_data.export',
+  summary: 'A part of the zip, from 0: all of them, one behind the other, are the file',
   response: z.object({
     data: z.object({
+      part: z.number(),
       /** In base64. */
       bytes: z.string(),
     }),

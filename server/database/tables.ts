@@ -1517,6 +1517,27 @@ export interface Tables {
     kind: Generated<string>;
     leave_date: string | null;
   };
+  person_export_parts: {
+    institute_code: string;
+    export_id: number;
+    part: number;
+    bytes: Buffer;
+  };
+  person_exports: {
+    institute_code: string;
+    id: Generated<number>;
+    kind: string;
+    person_id: number;
+    made_by: number;
+    campuses: string;
+    made_at: Generated<string>;
+    state: Generated<string>;
+    attempt: Generated<number>;
+    done: Generated<number>;
+    total: Generated<number>;
+    size: Generated<number>;
+    parts: Generated<number>;
+  };
   promotion_rows: {
     institute_code: string;
     promotion_id: number;

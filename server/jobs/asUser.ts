@@ -17,8 +17,8 @@ interface Found {
   campuses: number[];
 }
 const allowed = linkTable(users, 'campus_ids');
-/** Null for a user who may not sign in any more. */
-const sessionOf = (db: Database, instituteCode: string, userId: number): Promise<Session | null> =>
+/** With the rights that they have now; null for a user who may not sign in any more. */
+export const sessionOf = (db: Database, instituteCode: string, userId: number): Promise<Session | null> =>
   withInstitute(db, { instituteCode, campuses: 'all', userId: null }, async (trx) => {
     const { rows } = await sql<Found>`SELECT u.username, u.all_campuses, u.all_privileges, u.privileges,
         ARRAY(SELECT c.${allowed.target} FROM ${allowed.table} c WHERE c.institute_code = ${instituteCode} AND c.${allowed.owner} = u.id ORDER BY 1) AS campuses

@@ -9,9 +9,12 @@ let days = 0;
 /** Days that results are kept from now on in this process (KEEP_RESULTS_DAYS); 0 is for good. */
 export const keepResultsFor = (wanted: number): void => void (days = wanted);
 
+/** Files of persons (`x`) that are answered: those of a day, whatever else is kept. */
+export const EXPORT_IS_NEW = sql`(x.made_at > now() - interval '1 day')`;
 const SWEPT = 2_000;
 /** Forgets results that are past it, of one generation and one import, so many at a time; it runs when somebody signs in. */
 export async function sweepResults(trx: Trx, institute: string): Promise<void> {
+  await sql`DELETE FROM person_exports x WHERE x.institute_code = ${institute} AND NOT ${EXPORT_IS_NEW}`.execute(trx);
   if (days === 0) return;
   const old = sql`now() - make_interval(days => ${days}::int)`;
   await sql`DELETE FROM fee_job_rows WHERE institute_code = ${institute} AND (job_id, student_id) IN (SELECT w.job_id, w.student_id FROM fee_job_rows w

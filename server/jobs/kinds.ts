@@ -1,6 +1,7 @@
 /** Every kind of bulk work that goes through the queue. */
 import { backingUp } from '../modules/backups/job.ts';
 import { scheduledBackups } from '../modules/backups/schedule.ts';
+import { exporting } from '../modules/persons/job.ts';
 import { sampling } from '../modules/samples/job.ts';
 import { restoring } from '../modules/restores/job.ts';
 import { importing } from '../modules/exchange/steps.ts';
@@ -24,4 +25,5 @@ export const jobKinds: readonly JobKind[] = [
   scheduledBackups,
   restoring,
   sampling,
+  exporting,
 ];

@@ -9,6 +9,10 @@ import { CATALOGUE, MONEY } from '../../server/modules/persons/read.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 import { makeApp, makeUser, type Answer, type Api, type TestUser } from './support/apiClient.ts';
 import { asOwner } from './support/testDatabase.ts';
+import { withInstitute } from '../../server/database/door.ts';
+import { openSession } from '../../server/http/session.ts';
+import { exporting } from '../../server/modules/persons/job.ts';
+import { longestTurn, MOST_HELD } from './safety/held.ts';
 import { bookRules } from '../../server/modules/ledger/books/rules.ts';
 import { partsOf, whereOf } from '../../server/modules/persons/person.ts';
 import { makeFeeSchool, type FeeSchool } from './fees.payments.support.ts';
@@ -102,12 +106,24 @@ interface Taken {
   readonly all: string;
   readonly files: readonly Buffer[];
 }
-async function taken(kind: string, id: number, user?: TestUser): Promise<Taken> {
+async function made(id: number): Promise<void> {
+  for await (const _part of exporting.work(api.db, { instituteCode: 'north', id }));
+}
+async function taken(kind: string, id: number, user?: TestUser, making = made): Promise<Taken> {
   const taking = await post(`/personal_data/${kind}/${id}/export`, {}, user);
   expect(taking.text).toContain(`personal-data-${kind}-`);
-  const answer = await get(`/personal_data/${kind}/${id}/file`, user);
-  expect(answer.status, answer.text).toBe(200);
-  const entries = Object.entries(unzipSync(Buffer.from(String(answer.row['bytes']), 'base64')));
+  await making(taking.row.id);
+  const said = await get(`/personal_data/${kind}/${id}/export`, user);
+  expect(said.row, said.text).toMatchObject({ id: taking.row.id, state: 'done' });
+  const bytes: Buffer[] = [];
+  for (let part = 0; part < Number(said.row['parts']); part += 1) {
+    const answer = await get(`/personal_data/${kind}/${id}/export/parts/${part}`, user);
+    expect(answer.status, answer.text).toBe(200);
+    bytes.push(Buffer.from(String(answer.row['bytes']), 'base64'));
+  }
+  const file = Buffer.concat(bytes);
+  expect(file.length).toBe(said.row['size']);
+  const entries = Object.entries(unzipSync(file));
   const textOf = (name: string): string => strFromU8(entries.find(([one]) => one === name)?.[1] ?? new Uint8Array());
   const all = textOf('data.json');
   return {
@@ -165,16 +181,67 @@ describe('the file of a student', () => {
     const path = `/personal_data/student/${child.id}`;
     const refusals = [outside, clerk, other].map(async (user) => [
       (await post(`${path}/export`, {}, user)).status,
-      (await get(`${path}/file`, user)).status,
+      (await get(`${path}/export`, user)).status,
+      (await get(`${path}/export/parts/0`, user)).status,
       (await get(path, user)).status,
     ]);
-    expect(await Promise.all(refusals)).toEqual([404, 401, 404].map((status) => [status, status, status]));
-    // Nobody takes it without the log saying so.
-    expect((await get(`${path}/file`, inside)).status).toBe(409);
+    expect(await Promise.all(refusals)).toEqual([404, 401, 404].map((status) => [status, status, status, status]));
     expect((await taken('student', child.id, inside)).html).toContain('works for some campuses');
     expect((await get('/personal_data/contact/1', inside)).status).toBe(401);
+    // Nobody else has what was made for them, nor they when they see less than they did.
+    expect((await get(`${path}/export`)).json).toEqual({ data: null });
+    expect((await get(`${path}/export/parts/0`)).status).toBe(404);
+    await school.rows("UPDATE person_exports SET campuses = 'all' WHERE made_by = $1", [inside.id]);
+    expect((await get(`${path}/export/parts/0`, inside)).status).toBe(404);
+    await school.rows(
+      "UPDATE person_exports SET made_at = now() - interval '25 hours', campuses = $2 WHERE made_by = $1",
+      [inside.id, String(at('Gulberg'))],
+    );
+    expect((await get(`${path}/export/parts/0`, inside)).status).toBe(404);
+    await withInstitute(api.db, { instituteCode: 'north', campuses: 'all', userId: null }, (trx) =>
+      openSession(trx, 'north', inside.id),
+    );
+    expect(await school.rows('SELECT 1 FROM person_exports WHERE made_by = $1', [inside.id])).toEqual([]);
     for (const wrong of ['teacher/1', 'student/0', 'student/x', 'student/99999999999999999999'])
-      expect((await get(`/personal_data/${wrong}/file`)).status, wrong).toBe(404);
+      expect((await get(`/personal_data/${wrong}/export`)).status, wrong).toBe(404);
+  });
+});
+/** Past triggers and references: rows as years of use leave them. */
+const planted = (...statements: readonly string[]): Promise<void> =>
+  asOwner(api.test.ownerUrl, async (client) => {
+    await client.query('SET session_replication_role = replica');
+    for (const statement of statements) await client.query(statement);
+  });
+describe('a file', () => {
+  it('of fifty thousand entries of the log holds the event loop for no long turn, and is whole', async () => {
+    const child = await school.add({ studentName: 'Long Remembered' });
+    await planted(
+      `INSERT INTO audit_log (institute_code, action, entity, entity_id, before, after, reason)
+        SELECT 'north', 'update', 'students', '${child.id}', jsonb_build_object('remarks', repeat('before ', 20) || n), jsonb_build_object('remarks', repeat('after ', 20) || n), 'Number ' || n FROM generate_series(1, 50000) n`,
+    );
+    let longest = Infinity;
+    const { tables, html } = await taken('student', child.id, undefined, async (id) => {
+      longest = await longestTurn(() => made(id));
+    });
+    expect(longest).toBeLessThan(MOST_HELD);
+    const said = new Set(tables['audit_log']?.map((row) => row['reason']));
+    expect(said.size).toBeGreaterThanOrEqual(50_000);
+    expect(said.has('Number 50000')).toBe(true);
+    expect(html.match(/<td dir="auto">Number \d+<\/td>/g)?.length).toBe(50_000);
+    await planted(`DELETE FROM audit_log WHERE reason LIKE 'Number %'`);
+  });
+  it('is stopped for who lost the right meanwhile', async () => {
+    const child = await school.add({ studentName: 'Asked For' });
+    const path = `/personal_data/student/${child.id}/export`;
+    const clerk = await makeUser(api, 'north', { privileges: ['personal_data.export'] });
+    const begun = await post(path, {}, clerk);
+    const rights = (list: string) =>
+      school.rows('UPDATE users SET privileges = $2::text[] WHERE id = $1', [clerk.id, list]);
+    await rights('{}');
+    await made(begun.row.id);
+    await rights('{personal_data.export}');
+    expect((await get(path, clerk)).row).toMatchObject({ state: 'stopped', parts: 0 });
+    expect((await get(`${path}/parts/0`, clerk)).status).toBe(404);
   });
 });
 describe('the files of others', () => {
@@ -255,12 +322,6 @@ describe('an erasure', () => {
     });
     return words;
   }
-  /** Past triggers and references: rows as years of use leave them. */
-  const planted = (...statements: readonly string[]): Promise<void> =>
-    asOwner(api.test.ownerUrl, async (client) => {
-      await client.query('SET session_replication_role = replica');
-      for (const statement of statements) await client.query(statement);
-    });
   async function dumped(): Promise<string> {
     const tables = await school.rows(
       `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY 1`,
@@ -323,6 +384,7 @@ describe('an erasure', () => {
     );
     const words = await marked('student', child.id);
     expect(words.length).toBeGreaterThan(20);
+    await taken('student', child.id);
     const before = await books();
     const preview = (await get(path)).row;
     expect(preview['erasing']).toMatchObject({ problems: [], gone: expect.arrayContaining(['Student', 'Family']) });
@@ -344,6 +406,7 @@ describe('an erasure', () => {
     ).toEqual([]);
     expect(await books()).toEqual(before);
     expect(await broken()).toEqual([]);
+    expect(await school.rows('SELECT 1 FROM person_exports WHERE person_id = $1', [child.id])).toEqual([]);
     expect((await get('/erasures')).rows).toMatchObject([
       { kind: 'student', number: child['sid'], reason: 'Asked for it' },
     ]);

@@ -111,6 +111,8 @@ BEGIN
           OR p_kind = 'employee' AND a.entity_id IN (SELECT x.id::text FROM employee_attendance x WHERE x.institute_code = p_institute AND x.employee_id = p_id AND a.entity = 'employee_attendance'
             UNION ALL SELECT x.id::text FROM attendance_corrections x WHERE x.institute_code = p_institute AND x.employee_id = p_id AND a.entity = 'attendance_corrections'
             UNION ALL SELECT x.id::text FROM leave_requests x WHERE x.institute_code = p_institute AND x.employee_id = p_id AND a.entity = 'leave_requests')));
+  -- Files that were made of them, and by them.
+  DELETE FROM person_exports x WHERE x.institute_code = p_institute AND (x.kind = p_kind AND x.person_id = p_id OR p_kind = 'user' AND x.made_by = p_id);
   -- The index of names has them no more; words that nobody has, of earlier names too, go.
   DELETE FROM find_entries x WHERE x.institute_code = p_institute AND x.kind = p_kind AND x.id = p_id AND x.word <> lower(gone);
   DELETE FROM find_words w WHERE w.institute_code = p_institute AND NOT EXISTS (SELECT 1 FROM find_entries x WHERE x.institute_code = p_institute AND x.kind IN ('student', 'employee') AND x.word = w.word);

@@ -5,9 +5,10 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { isInstituteCode, withInstitute, type Trx } from '../../database/door.ts';
+import { isInstituteCode, type Trx } from '../../database/door.ts';
 import type { Database } from '../../database/open.ts';
 import { readMigrations } from '../../database/migrations.ts';
+import { streamed } from '../../database/streamed.ts';
 import { LEFT_OUT, readTables } from '../../operations/backup/tables.ts';
 
 export const INSTITUTE_FORMAT = 'edubase-institute';
@@ -105,21 +106,6 @@ export async function* instituteLines(
   onTable: (progress: Progress) => void = () => undefined,
 ): AsyncGenerator<string, void, void> {
   if (!isInstituteCode(code)) throw new RangeError('not an institute code');
-  const { readable, writable } = new TransformStream<string, string>();
-  const writer = writable.getWriter();
-  let begun = false;
-  const read = async (trx: Trx): Promise<void> => {
-    // What was handed out cannot be taken back: a lost connection ends the backup, which is begun anew.
-    if (begun) throw new Error('the backup was interrupted');
-    begun = true;
-    await writeAll(trx, code, (text) => writer.write(text), onTable);
-  };
   const who = { instituteCode: code, campuses: 'all', userId: null } as const;
-  const reading = withInstitute(db, who, read, { snapshot: true, reads: true }).then(
-    () => writer.close(),
-    (error: unknown) => writer.abort(error),
-  );
-  // Whoever takes the lines is told.
-  reading.catch(() => undefined);
-  yield* readable;
+  yield* streamed<string>(db, who, (trx, send) => writeAll(trx, code, send, onTable));
 }

@@ -21,12 +21,13 @@ const NAMES: Readonly<Record<PersonKind, readonly [name: string, number: string]
   contact: ['name', 'NULL'],
   user: ['full_name', 'username'],
 };
+type Naming = Pick<Call, 'trx' | 'session' | 'params'>;
 const isKind = (kind: unknown): kind is PersonKind => (PERSON_KINDS as readonly unknown[]).includes(kind);
 /**
  * The person that the address names, also one who was deleted: what is kept of them is theirs. Throws 404 for who is of
  * another campus; contacts and users are of all campuses.
  */
-export async function personOf({ trx, session, params }: Call): Promise<Person> {
+export async function personOf({ trx, session, params }: Naming): Promise<Person> {
   const { kind } = params;
   const id = Number(params['id']);
   if (!isKind(kind) || !Number.isSafeInteger(id) || id < 1) throw notFound('Person');

@@ -1,8 +1,9 @@
 /** Reads everything about a person, part by part, as people read it: names for ids, rupees for paisa. */
 import { sql, type RawBuilder } from 'kysely';
+import pg from 'pg';
 import { PERSON_TABLES } from '../../../contract/personalData.ts';
 import type { Counted } from '../../database/answers.ts';
-import { sendNow } from '../../database/door.ts';
+import { sendNow, type Trx } from '../../database/door.ts';
 import type { Row } from '../../database/tables.ts';
 import type { Call } from '../../http/route.ts';
 import { all, campusOf } from '../../resources/scope.ts';
@@ -10,16 +11,6 @@ import { labelsOf } from './labels.ts';
 import { EVERYWHERE, ANSWERED, wordsOf, type Part } from './part.ts';
 import { ofPerson, partsOf, type Person } from './person.ts';
 
-export interface Section {
-  readonly table: string;
-  readonly title: string;
-  readonly rows: readonly Readonly<Record<string, unknown>>[];
-}
-export interface StoredFile {
-  readonly code: string;
-  readonly name: string;
-  readonly bytes: Buffer;
-}
 interface Column {
   readonly table: string;
   readonly name: string;
@@ -39,6 +30,7 @@ export const MONEY: ReadonlySet<string> = new Set(
     'amount discount paid pending pending_discount gross fine balance allocated advance_used refunded cash_received cash_returned least_amount discount_fixed discount_cap month_amounts total debit credit basic allowances deductions net taxable last_net per_month recovered voucher_limit cost',
   ),
 );
+type Reading = Pick<Call, 'trx' | 'session'>;
 /** Of some campuses: what else is theirs at others is not in it. */
 const seenBy = ({ session }: Pick<Call, 'session'>, columns: readonly Column[]): RawBuilder<unknown>[] =>
   session.campuses !== 'all' && columns.some(({ name }) => name === 'campus_id')
@@ -67,23 +59,23 @@ function shown(part: Part, columns: readonly Column[]): RawBuilder<unknown>[] {
     return [sql`${said} AS ${sql.ref(label === undefined ? name : name.replace(/_id$/, ''))}`];
   });
 }
-async function columnsByTable({ trx }: Call, tables: readonly string[]): Promise<Map<string, Column[]>> {
+async function columnsByTable({ trx }: Reading, tables: readonly string[]): Promise<Map<string, Column[]>> {
   const found = await sendNow(
     trx,
     sql<Column>`${sql.raw(CATALOGUE)} AND c.relname = ANY (${[...tables]}::text[]) ORDER BY c.relname, a.attnum`,
   );
   return Map.groupBy(found, ({ table }) => table);
 }
-const theirs = (call: Call, table: string, person: Person, columns: readonly Column[]): RawBuilder<unknown> =>
+const theirs = (call: Reading, table: string, person: Person, columns: readonly Column[]): RawBuilder<unknown> =>
   all([sql`t.institute_code = ${call.session.instituteCode}`, ofPerson(table, person), ...seenBy(call, columns)]);
-interface Of {
+export interface Held {
   readonly table: string;
   readonly part: Part;
   readonly columns: readonly Column[];
   readonly where: RawBuilder<unknown>;
 }
 /** Each part with the columns of its table and which of its rows are theirs. */
-export async function heldOf(call: Call, person: Person): Promise<readonly Of[]> {
+export async function heldOf(call: Reading, person: Person): Promise<readonly Held[]> {
   const declared = partsOf(person.kind);
   const columns = await columnsByTable(
     call,
@@ -95,7 +87,7 @@ export async function heldOf(call: Call, person: Person): Promise<readonly Of[]>
   });
 }
 /** How many rows each part has; those without any are left out. */
-export async function countsOf(call: Call, held: readonly Of[]): Promise<{ title: string; rows: number }[]> {
+export async function countsOf(call: Reading, held: readonly Held[]): Promise<{ title: string; rows: number }[]> {
   const counted = await sendNow(
     call.trx,
     sql<Counted>`${sql.join(
@@ -110,21 +102,32 @@ export async function countsOf(call: Call, held: readonly Of[]): Promise<{ title
 }
 const orderOf = (columns: readonly Column[]): RawBuilder<unknown> =>
   sql.ref(columns.some(({ name }) => name === 'id') ? 't.id' : `t.${columns[1]?.name ?? 'institute_code'}`);
-/** All rows, part by part. */
-export async function sectionsOf(call: Call, held: readonly Of[]): Promise<Section[]> {
-  const sections: Section[] = [];
-  for (const { table, part, columns, where } of held) {
-    const found = await sendNow(
-      call.trx,
-      sql<{
-        readonly row: Readonly<Record<string, unknown>>;
-      }>`SELECT to_jsonb(x) AS row FROM (SELECT ${sql.join(shown(part, columns))} FROM ${sql.table(table)} t WHERE ${where} ORDER BY ${orderOf(columns)}) x`,
+type Values = Readonly<Record<string, unknown>>;
+/** Rows that are read at once. */
+const AT_ONCE = 200;
+/** A cursor takes no parameters: the code of an institute, and numbers, alone or in lists. */
+const literal = (value: unknown): string =>
+  pg.escapeLiteral(Array.isArray(value) ? `{${value.map(Number).join(',')}}` : String(value));
+/** The rows of a part, some at a time. */
+export async function* rowsOf(trx: Trx, { table, part, columns, where }: Held): AsyncGenerator<Values, void, void> {
+  const { sql: text, parameters } =
+    sql`SELECT to_jsonb(x) AS row FROM (SELECT ${sql.join(shown(part, columns))} FROM ${sql.table(table)} t WHERE ${where} ORDER BY ${orderOf(columns)}) x`.compile(
+      trx,
     );
-    if (found.length > 0) sections.push({ table, title: part.title, rows: found.map(({ row }) => row) });
+  const whole = text.replaceAll(/\$(\d+)/g, (_all, number) => literal(parameters[Number(number) - 1]));
+  await sendNow(trx, sql`DECLARE person_rows NO SCROLL CURSOR FOR ${sql.raw(whole)}`);
+  for (;;) {
+    const found = await sendNow(
+      trx,
+      sql<{ readonly row: Values }>`FETCH FORWARD ${sql.raw(String(AT_ONCE))} FROM person_rows`,
+    );
+    for (const { row } of found) yield row;
+    if (found.length < AT_ONCE) break;
   }
-  return sections;
+  await sendNow(trx, sql`CLOSE person_rows`);
 }
-const codes = (held: readonly Of[]): RawBuilder<unknown> =>
+type StoredFile = Row<'stored_file'>;
+const codes = (held: readonly Held[]): RawBuilder<unknown> =>
   sql.join(
     [
       sql`SELECT NULL::text AS code WHERE false`,
@@ -136,17 +139,30 @@ const codes = (held: readonly Of[]): RawBuilder<unknown> =>
     ],
     sql` UNION `,
   );
-export async function filesCount({ trx, session }: Call, held: readonly Of[]): Promise<number> {
+export async function filesCount({ trx, session }: Reading, held: readonly Held[]): Promise<number> {
   const [found] = await sendNow(
     trx,
     sql<Counted>`SELECT count(*)::int AS n FROM stored_file f WHERE f.institute_code = ${session.instituteCode} AND f.code IN (${codes(held)})`,
   );
   return found?.n ?? 0;
 }
-export const filesOf = ({ trx, session }: Call, held: readonly Of[]): Promise<StoredFile[]> =>
+/** The files that are theirs, without what is in them. */
+export const filesOf = (
+  { trx, session }: Reading,
+  held: readonly Held[],
+): Promise<Pick<StoredFile, 'code' | 'name'>[]> =>
   sendNow(
     trx,
     sql<
-      Pick<Row<'stored_file'>, 'code' | 'name' | 'bytes'>
-    >`SELECT f.code, f.name, f.bytes FROM stored_file f WHERE f.institute_code = ${session.instituteCode} AND f.code IN (${codes(held)}) ORDER BY f.code`,
+      Pick<StoredFile, 'code' | 'name'>
+    >`SELECT f.code, f.name FROM stored_file f WHERE f.institute_code = ${session.instituteCode} AND f.code IN (${codes(held)}) ORDER BY f.code`,
   );
+export async function bytesOf({ trx, session }: Reading, code: string): Promise<Buffer> {
+  const [found] = await sendNow(
+    trx,
+    sql<
+      Pick<StoredFile, 'bytes'>
+    >`SELECT f.bytes FROM stored_file f WHERE f.institute_code = ${session.instituteCode} AND f.code = ${code}`,
+  );
+  return found?.bytes ?? Buffer.alloc(0);
+}

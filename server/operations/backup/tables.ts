@@ -11,7 +11,7 @@ export interface BackupTable {
   readonly forced: boolean;
   readonly references: readonly string[];
 }
-/** Not school data: who is signed in (a restore ends all sessions), and what the header says anyway, and backups of institutes with what was restored of them. */
+/** Not school data: who is signed in (a restore ends all sessions), and what the header says anyway, backups of institutes with what was restored of them, and files of persons, which go after a day. */
 export const LEFT_OUT: readonly string[] = [
   'session_token',
   'rate_limit',
@@ -20,6 +20,8 @@ export const LEFT_OUT: readonly string[] = [
   'backup_parts',
   'restores',
   'restore_parts',
+  'person_exports',
+  'person_export_parts',
 ];
 
 const SQL = `

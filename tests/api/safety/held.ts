@@ -16,7 +16,7 @@ const cpu = (): number => {
 };
 
 /** The longest turn while `work` is under way. Turns follow one another without a pause, so that none is missed. */
-async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let before = cpu();
   let over = false;

@@ -21,7 +21,7 @@ import { downloadBackup } from './download.ts';
 import { isUnderWay, RestorePanel } from './RestorePanel.tsx';
 import type { Source } from './RestoreDialog.tsx';
 import { SchedulePanel } from './SchedulePanel.tsx';
-import { timed } from './timed.ts';
+import { timed } from '../timed.ts';
 
 type Backup = Answer<'GET /backups'>['data'][number];
 const isOver = ({ state }: Backup): boolean => state === 'done';

@@ -9,7 +9,7 @@ import type { TableColumn } from '../../../ui/table/column.ts';
 import { StatusChip } from '../../../ui/table/StatusChip.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { RestoreDialog, type Source } from './RestoreDialog.tsx';
-import { timed } from './timed.ts';
+import { timed } from '../timed.ts';
 
 type Restore = Answer<'GET /restores'>['data'][number];
 export const isUnderWay = ({ state }: Restore): boolean => state !== 'done' && state !== 'refused';

@@ -13,7 +13,7 @@ import { Box } from '../../../ui/picker/Box.tsx';
 import { LoadFailed } from '../../../ui/screen/placeholders.tsx';
 import { Spinner } from '../../../ui/screen/Spinner.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
-import { timed } from './timed.ts';
+import { timed } from '../timed.ts';
 
 type Schedule = Answer<'GET /backup_schedule'>['data'];
 type Typed = Pick<Schedule, 'every' | 'weekday' | 'hour' | 'keep'>;

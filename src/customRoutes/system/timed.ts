@@ -1,4 +1,4 @@
-import { formatDate } from '../../../../contract/dates.ts';
+import { formatDate } from '../../../contract/dates.ts';
 
 /** '02-Nov-2026, 14:30', on the clock of who looks. */
 export const timed = (instant: string): string =>
