@@ -1,13 +1,12 @@
 /** One embedded PostgreSQL for a whole run of tests, with a migrated database to copy. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEngine } from '../../../server/database/engine/startEngine.ts';
 import { requestsUrl } from '../../../server/database/loginRole.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { SETTINGS } from '../../support/databaseSettings.ts';
+import { dataDirectory } from '../../support/dataDirectory.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,7 +21,7 @@ declare module 'vitest' {
 export const TEMPLATE = 'edubase_template';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'edubase-test-'));
+  const dataDir = dataDirectory('edubase-test-');
   const engine = await startEngine({ dataDir, settings: SETTINGS });
   const stop = async (): Promise<void> => {
     await engine.stop();

@@ -1,10 +1,10 @@
 /** Starts the real server on an embedded PostgreSQL with a data directory of its own, and stops it afterwards. */
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEngine } from '../../../server/database/engine/startEngine.ts';
 import { SETTINGS } from '../../support/databaseSettings.ts';
+import { dataDirectory } from '../../support/dataDirectory.ts';
 
 const port = process.env['E2E_PORT'] ?? '8199';
 const base = `http://127.0.0.1:${port}`;
@@ -21,7 +21,7 @@ async function ready(child: ReturnType<typeof spawn>, output: () => string): Pro
 }
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const directory = mkdtempSync(join(tmpdir(), 'edubase-e2e-'));
+  const directory = dataDirectory('edubase-e2e-');
   // The database process runs as another user when this one is root, and has to reach its directory.
   chmodSync(directory, 0o755);
   process.env['EDUBASE_DATA_DIR'] = join(directory, 'data');
