@@ -44,7 +44,7 @@ BEGIN
       WHERE x.institute_code = p_institute AND x.id = v_guardian;
     UPDATE admission_follow_ups x SET note = NULL, outcome = NULL, total_marks = NULL, marks = NULL, result = NULL WHERE x.institute_code = p_institute AND x.student_id = p_id;
     UPDATE certificate_prints x SET student_name = gone, class_name = NULL, body = gone, photo = NULL, revoked_reason = CASE WHEN x.revoked_at IS NOT NULL THEN gone END WHERE x.institute_code = p_institute AND x.student_id = p_id;
-    UPDATE student_movements x SET reason = NULL, from_state = x.from_state - '{roll_no,leaving_reason}'::text[], to_state = x.to_state - '{roll_no,leaving_reason}'::text[] WHERE x.institute_code = p_institute AND x.student_id = p_id;
+    UPDATE student_movements x SET reason = NULL, from_state = x.from_state || '{"roll_no": null, "leaving_reason": null}', to_state = x.to_state || '{"roll_no": null, "leaving_reason": null}' WHERE x.institute_code = p_institute AND x.student_id = p_id;
     UPDATE student_attendance x SET remarks = NULL, time_in = NULL WHERE x.institute_code = p_institute AND x.student_id = p_id AND (x.remarks, x.time_in) IS DISTINCT FROM (NULL, NULL);
     UPDATE ptm_students x SET attended_by = NULL, remarks_teacher = NULL, remarks_parent = NULL, follow_up = CASE WHEN x.follow_up IS NOT NULL THEN gone END WHERE x.institute_code = p_institute AND x.student_id = p_id;
     UPDATE promotion_rows x SET roll_no = NULL, message = NULL WHERE x.institute_code = p_institute AND x.student_id = p_id;
