@@ -13,6 +13,7 @@ import { saveInstitute } from '../server/operations/institute/save.ts';
 import { restoreInstitute } from '../server/operations/institute/restore.ts';
 import { listInstitutes } from '../server/operations/institute/list.ts';
 import { makePassword } from '../server/operations/institute/passwords.ts';
+import { sayLeft } from '../server/operations/erasures.ts';
 import { Refusal } from '../server/operations/Refusal.ts';
 import { runCommand } from '../server/operations/runCommand.ts';
 import { allPages } from '../src/pages/index.ts';
@@ -78,12 +79,15 @@ async function restore(args: string[]): Promise<void> {
   requireUsableCode(code, paths());
   const { url, release } = await reachDatabase();
   try {
-    const { rows, user, header } = await withOpenDatabase((db) =>
+    const { rows, user, header, again } = await withOpenDatabase((db) =>
       restoreInstitute(url, db, { file, code, name, admin }),
     );
     console.info(
       `The institute ${code} is there, from the backup of ${header.institute_code} of ${header.made_at}: ${rows.toLocaleString('en')} rows.`,
     );
+    if (again.done > 0) console.info(`Erased again, since the backup was made before: ${again.done}.`);
+    const left = sayLeft(again);
+    if (left !== null) console.info(left);
     console.info('No password was in it: give each user one, or send them a link. Message gateways are switched off.');
     sayPassword(user);
   } finally {

@@ -121,6 +121,31 @@ describe('a database with institutes', () => {
     await restore(url, saved, { replace: REPLACE_WORDS });
     expect(await name()).toEqual({ institute_name: 'Chenab Grammar School' });
   });
+  test('that is replaced has whom it erased erased again, but nobody of another institute of the code', async () => {
+    const url = await emptyDatabase();
+    await restore(url, saved);
+    const inDemo = (text: string) =>
+      asOwner(url, async (client) => {
+        await client.query(
+          "SELECT set_config('app.institute', 'demo', false), set_config('app.campuses', 'all', false)",
+        );
+        return (await client.query<{ n: number }>(text)).rows[0]?.n;
+      });
+    const contacts = () => inDemo("SELECT count(*)::int AS n FROM sms_contacts WHERE institute_code = 'demo'");
+    const before = Number(await contacts());
+    await inDemo(
+      "SELECT person_erase('demo', 'contact', (SELECT min(id) FROM sms_contacts WHERE institute_code = 'demo'), 'Asked for it')::int AS n",
+    );
+    const said: string[] = [];
+    const progress = { say: (line: string) => void said.push(line), at: () => undefined };
+    await restore(url, saved, { replace: REPLACE_WORDS, progress });
+    expect(await contacts()).toBe(before - 1);
+    expect(said).toEqual([expect.stringContaining('demo: 1 erased again')]);
+    expect((await runCheck(url)).outcomes.flatMap(({ violations }) => violations)).toEqual([]);
+    await inDemo("UPDATE institute SET created_at = created_at + interval '1 second' WHERE institute_code = 'demo'");
+    await restore(url, saved, { replace: REPLACE_WORDS });
+    expect(await contacts()).toBe(before);
+  });
 
   test('is not touched while a server uses it, nor when the tables are those of something else', async () => {
     await db.database.pool.query('SELECT 1');

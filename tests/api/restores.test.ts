@@ -24,12 +24,17 @@ import {
   type Row,
   type TestUser,
 } from './support/apiClient.ts';
+import { create } from './support/records.ts';
 import { asOwner } from './support/testDatabase.ts';
+import { resourceOf } from '../../src/resources/index.ts';
 
 let api: Api;
 let jobs: RunningJobs;
 let head: TestUser;
 let backup = 0;
+/** In the backup, and erased since. */
+let contact = 0;
+let leaver: TestUser;
 let bytes: Buffer;
 const PASSWORD = 'correct-horse-42-battery';
 const order = { code: 'north2', name: 'North, restored', admin: 'keeper', password: PASSWORD };
@@ -54,6 +59,9 @@ beforeAll(async () => {
   });
   head = await makeUser(api, 'north', { administrator: true, username: 'head' });
   allow('north');
+  contact = (await create(api, head, resourceOf('sms_contacts'), { name: 'Gulalai Khattak', mobile: '0321-7654321' }))
+    .row.id;
+  leaver = await makeUser(api, 'north', { username: 'leaver' });
   backup = (await post('/backups')).row.id;
   await jobs.idle();
   const { row } = await post(`/backups/${backup}/download`);
@@ -195,7 +203,16 @@ describe('is refused', () => {
 });
 describe('a backup of the list', () => {
   let id = 0;
-  it('becomes a new institute with sound books and an administrator who chooses a password', async () => {
+  it('becomes a new institute with sound books and an administrator who chooses a password, without who was erased since', async () => {
+    await owned('UPDATE users SET is_active = false WHERE id = $1', [leaver.id]);
+    const reason = 'Asked for it';
+    for (const [path, name] of [
+      [`contact/${contact}`, 'Gulalai Khattak'],
+      [`user/${leaver.id}`, 'leaver'],
+    ] as const) {
+      const erased = await post(`/personal_data/${path}/erase`, { reason, name });
+      expect(erased.status, erased.text).toBe(200);
+    }
     const [a, b] = await Promise.all([
       post('/restores', { ...order, backup_id: backup }),
       post('/restores', { ...order, code: 'north3', backup_id: backup }),
@@ -204,9 +221,17 @@ describe('a backup of the list', () => {
     id = (a.status === 200 ? a : b).row.id;
     await jobs.idle();
     const row = await one(id);
-    expect(row).toMatchObject({ state: 'done', source_code: 'north', made_by: 'head', problem: null });
+    expect(row).toMatchObject({ state: 'done', source_code: 'north', made_by: 'head' });
+    // Whoever could sign in then is not erased behind their back.
+    expect(row['problem']).toContain(`user ${leaver.id}: They can still sign in: switch the user off first`);
     expect(Number(row['done'])).toBe(Number(row['total']));
     const code = String(row['code']);
+    const { rows: erasures } = await owned(
+      'SELECT kind, reason, made_by::int AS by FROM erasures WHERE institute_code = $1',
+      [code],
+    );
+    expect(erasures).toEqual([{ kind: 'contact', reason, by: head.id }]);
+    expect((await owned('SELECT 1 FROM sms_contacts WHERE institute_code = $1', [code])).rows).toEqual([]);
     const { rows } = await owned(
       'SELECT username, must_change_password, password_hash FROM users WHERE institute_code = $1 ORDER BY username',
       [code],

@@ -15,13 +15,23 @@ import { resumeInstitute } from '../../jobs/resumeJobs.ts';
 import { addAdministrator } from '../../operations/institute/internal.ts';
 import { howToMake } from '../../operations/institute/makers.ts';
 import { loadInstitute } from '../../operations/institute/restore.ts';
+import { sayLeft } from '../../operations/erasures.ts';
 import { Refusal } from '../../operations/Refusal.ts';
 import { audit, commandLine } from '../../resources/audit.ts';
 
 const LONGEST_PROBLEM = 500;
 type Order = Pick<
   Row<'restores'>,
-  'state' | 'new_code' | 'new_name' | 'admin' | 'admin_hash' | 'backup_id' | 'made_by' | 'source_code' | 'source_at'
+  | 'state'
+  | 'new_code'
+  | 'new_name'
+  | 'admin'
+  | 'admin_hash'
+  | 'backup_id'
+  | 'made_by'
+  | 'source_code'
+  | 'source_at'
+  | 'problem'
 > & { readonly username: string | null };
 const everywhere = (instituteCode: string) => ({ instituteCode, campuses: 'all', userId: null }) as const;
 const inside = <T>(db: Database, { instituteCode }: JobRef, fn: (trx: Trx) => Promise<T>): Promise<T> =>
@@ -31,7 +41,7 @@ const orderOf = (db: Database, job: JobRef): Promise<Order | null> =>
   inside(db, job, async (trx) => {
     const [found] = await sendNow(
       trx,
-      sql<Order>`SELECT r.state, r.new_code, r.new_name, r.admin, r.admin_hash, r.backup_id, r.made_by, r.source_code, r.source_at, u.username
+      sql<Order>`SELECT r.state, r.new_code, r.new_name, r.admin, r.admin_hash, r.backup_id, r.made_by, r.source_code, r.source_at, r.problem, u.username
         FROM restores r LEFT JOIN users u ON u.institute_code = r.institute_code AND u.id = r.made_by WHERE r.institute_code = ${job.instituteCode} AND r.id = ${job.id}`,
     );
     return found ?? null;
@@ -85,11 +95,17 @@ async function load(db: Database, job: JobRef, order: Order): Promise<void> {
         onTable: async ({ done, total, rows }) => {
           if (!(await sayFar(db, job, done, total, rows))) throw new Refusal(STOPPED);
         },
-        beforeCommit: async (client, header) => {
+        beforeCommit: async (client, header, again) => {
           await client.query("SELECT set_config('app.institute', $1, true)", [job.instituteCode]);
           const { rowCount } = await client.query(
-            "UPDATE restores SET state = 'loaded', source_code = $3, source_at = $4 WHERE institute_code = $1 AND id = $2 AND state = 'running'",
-            [job.instituteCode, job.id, header.institute_code, header.made_at],
+            "UPDATE restores SET state = 'loaded', source_code = $3, source_at = $4, problem = $5 WHERE institute_code = $1 AND id = $2 AND state = 'running'",
+            [
+              job.instituteCode,
+              job.id,
+              header.institute_code,
+              header.made_at,
+              sayLeft(again)?.slice(0, LONGEST_PROBLEM),
+            ],
           );
           if (rowCount !== 1) throw new Refusal(STOPPED);
         },
@@ -116,7 +132,8 @@ async function finish(db: Database, job: JobRef, order: Order): Promise<void> {
     await audit({ trx, ...commandLine(code) }, { action: 'create', entity: 'institute', entityId: code, after });
   });
   await inside(db, job, async (trx) => {
-    await over(trx, job, 'done', null);
+    // Who was erased since and could not be erased in it.
+    await over(trx, job, 'done', order.problem);
     const after = { new_code: code, new_name: name, admin, source_code, source_at };
     await audit({ trx, ...byWhom(job, order) }, { action: 'restore', entity: 'restores', entityId: job.id, after });
   });

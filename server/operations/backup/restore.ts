@@ -5,6 +5,8 @@ import { applyFunctions } from '../../database/functions.ts';
 import { migrate } from '../../database/migrate.ts';
 import { readMigrations, type Migration } from '../../database/migrations.ts';
 import { sealAgain } from '../../database/sealAgain.ts';
+import { allErasures, eraseAgain, sayLeft } from '../erasures.ts';
+import { instituteCodes } from '../institute/codesInDatabase.ts';
 import { Refusal } from '../Refusal.ts';
 import { applyMigrations, splitMigrations } from './applyMigrations.ts';
 import { emptyDatabase } from './emptyDatabase.ts';
@@ -23,12 +25,14 @@ export interface RestoreOptions {
 async function restoreWithin(
   client: pg.Client,
   file: string,
+  codes: readonly string[],
   { replace, progress = silent, migrations = readMigrations() }: RestoreOptions,
 ): Promise<number> {
   const pieces = readBackup(file);
   const first = (await pieces.next()).value;
   if (!first || !('header' in first)) throw new Refusal('The file is not an Edubase backup.');
   const { seen, later } = splitMigrations(first.header.migrations, migrations);
+  const erased = await allErasures(client, codes);
   await emptyDatabase(client, replace);
   await ensureAppRole(client);
   await applyMigrations(client, seen);
@@ -37,12 +41,18 @@ async function restoreWithin(
   await applyMigrations(client, later);
   await applyFunctions(client);
   await sealAgain(client, later);
+  for (const [code, erasures] of erased) {
+    const again = await eraseAgain(client, code, erasures);
+    if (again.done > 0) progress.say(`${code}: ${again.done} erased again, since the backup was made before.`);
+    const left = sayLeft(again);
+    if (left !== null) progress.say(`${code}: ${left}`);
+  }
   return [...loaded.values()].reduce((sum, rows) => sum + rows, 0);
 }
 
 /**
  * Checks the whole file, then replaces the schema by the one of the backup, loads it, and applies the migrations made
- * since, all in one transaction: either the backup is there completely or nothing has changed. Needs the owner of the
+ * since, and erases whom the database it replaces had erased since, all in one transaction: either the backup is there completely or nothing has changed. Needs the owner of the
  * database, no superuser. Answers the number of rows.
  * @throws Refusal
  */
@@ -57,10 +67,11 @@ export async function restore(url: string, file: string, options: RestoreOptions
     );
     // Without migrations it makes their table and nothing else.
     if (table[0]?.made !== true) await migrate(url, []);
+    const codes = await instituteCodes(client);
     await client.query(
       "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '10s'; SET LOCAL timezone = 'UTC'; SET LOCAL search_path = public",
     );
-    const rows = await restoreWithin(client, file, options);
+    const rows = await restoreWithin(client, file, codes, options);
     await client.query('COMMIT');
     await client.query('ANALYZE');
     return rows;

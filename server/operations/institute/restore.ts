@@ -8,6 +8,7 @@ import { readInstituteBackup, type InstitutePiece } from '../../modules/backups/
 import { audit, commandLine } from '../../resources/audit.ts';
 import { copyIn } from '../backup/copyIn.ts';
 import { readTables, type BackupTable } from '../backup/tables.ts';
+import { eraseAgain, erasuresOf, type ErasedAgain } from '../erasures.ts';
 import { Refusal } from '../Refusal.ts';
 import { instituteCodes } from './codesInDatabase.ts';
 import { createOperatorsUser, type MadeUser } from './internal.ts';
@@ -170,7 +171,7 @@ export interface LoadHooks {
   /** Outside the transaction: how far it is. */
   readonly onTable?: (far: { readonly done: number; readonly total: number; readonly rows: number }) => Promise<void>;
   /** The last thing in the transaction: what it throws takes everything back. */
-  readonly beforeCommit?: (client: pg.Client, header: InstituteHeader, rows: number) => Promise<void>;
+  readonly beforeCommit?: (client: pg.Client, header: InstituteHeader, again: ErasedAgain) => Promise<void>;
 }
 async function requireFree(client: pg.Client, code: string, admin: string): Promise<void> {
   const { rowCount } = await client.query(
@@ -180,16 +181,21 @@ async function requireFree(client: pg.Client, code: string, admin: string): Prom
   if (rowCount)
     throw new Refusal(`There is a user ${admin} in the backup already: choose another name for the administrator.`);
 }
+interface Loaded {
+  readonly rows: number;
+  readonly header: InstituteHeader;
+  readonly again: ErasedAgain;
+}
 /**
  * Checks the whole file, then loads it in one transaction: either the institute is there completely or nothing has
- * changed. `url` is the owner's. Its administrator is made afterwards.
+ * changed. Whom the institute of the backup has erased since, is erased in it as well. `url` is the owner's. Its administrator is made afterwards.
  * @throws Refusal
  */
 export async function loadInstitute(
   url: string,
   { file, code, name, admin }: RestoreOrder,
   { onTable, beforeCommit }: LoadHooks = {},
-): Promise<{ rows: number; header: InstituteHeader }> {
+): Promise<Loaded> {
   const whole = readInstituteBackup(file);
   const header = await headerOf(whole);
   for await (const _piece of whole);
@@ -198,18 +204,20 @@ export async function loadInstitute(
   client.on('error', () => undefined);
   await client.connect();
   let rows = 0;
+  let again: ErasedAgain = { done: 0, left: [] };
   try {
     if ((await instituteCodes(client)).some((one) => one.toLowerCase() === code.toLowerCase()))
       throw new Refusal(`There is already an institute with the code '${code}'. Nothing was changed.`);
     const pieces = readInstituteBackup(file);
     await pieces.next();
     await client.query(SETTINGS);
+    const erased = await erasuresOf(client, header.institute_code);
     rows = await load(client, pieces, header, { from: header.institute_code, to: code }, onTable);
-    await client.query("SELECT set_config('app.institute', $1, true), set_config('app.campuses', 'all', true)", [code]);
+    again = await eraseAgain(client, code, erased);
     if (name !== undefined)
       await client.query('UPDATE institute SET institute_name = $2 WHERE institute_code = $1', [code, name]);
     await requireFree(client, code, admin);
-    await beforeCommit?.(client, header, rows);
+    await beforeCommit?.(client, header, again);
     await client.query('COMMIT');
     await client.query('ANALYZE');
   } catch (error) {
@@ -218,7 +226,7 @@ export async function loadInstitute(
   } finally {
     await client.end();
   }
-  return { rows, header };
+  return { rows, header, again };
 }
 /**
  * Loads a backup as a new institute, with an administrator who is made for it.
@@ -228,9 +236,10 @@ export async function restoreInstitute(
   url: string,
   db: Database,
   order: RestoreOrder,
-): Promise<{ rows: number; user: MadeUser; header: InstituteHeader }> {
+): Promise<Loaded & { readonly user: MadeUser }> {
   const { code, name, admin } = order;
-  const { rows, header } = await loadInstitute(url, order);
+  const loaded = await loadInstitute(url, order);
+  const { header } = loaded;
   const user = await createOperatorsUser(db, code, admin);
   const after = {
     restored_from: header.institute_code,
@@ -240,5 +249,5 @@ export async function restoreInstitute(
   await withInstitute(db, { instituteCode: code, campuses: 'all', userId: null }, (trx) =>
     audit({ trx, ...commandLine(code) }, { action: 'create', entity: 'institute', entityId: code, after }),
   );
-  return { rows, user, header };
+  return { ...loaded, user };
 }

@@ -102,7 +102,10 @@ function EraseDialog({ kind, id, name, onErased, onClose }: Omit<Props, 'erasing
           void erase();
         }}
       >
-        <p>Nothing brings it back. Backups that were made before still hold it; a restore of one would, too.</p>
+        <p>
+          Nothing brings it back. Backups that were made before still hold it: restored here, they are erased again
+          where they can be; restored elsewhere, they are there.
+        </p>
         <LineText
           label="Reason"
           wide
