@@ -14,7 +14,7 @@ test('a backup is made, downloaded whole, and deleted', async ({ desk, institute
   await expect(main.getByRole('heading', { name: 'No backup yet' })).toBeVisible();
   await press(desk, desk.getByRole('button', { name: 'Back up now' }));
   const download = main.getByRole('button', { name: /^Download the backup/ });
-  await expect(download).toBeVisible();
+  await expect(download).toHaveAccessibleName(/^Download the backup of \d{2}-\w{3}-\d{4} \d{2}:\d{2}:\d{2} [AP]M$/);
   await expectAccessible(desk, 'Backups');
   expect(await tooWide(desk, 'Backups', [360, 1366])).toEqual([]);
   const [file] = await Promise.all([desk.waitForEvent('download'), press(desk, download)]);

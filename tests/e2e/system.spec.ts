@@ -46,6 +46,8 @@ test('says what needs someone, and the school is renamed', async ({ desk, instit
   const download = desk.waitForEvent('download');
   await press(desk, everything);
   expect((await download).suggestedFilename()).toMatch(/^personal-data-user-.*\.zip$/);
+  await expect(main.getByRole('button', { name: /^Download again: made .* [AP]M, 1\.\d KB$/ })).toBeEnabled();
+  await expectAccessible(desk, 'Personal data');
   const erase = main.getByRole('region', { name: 'Erase' });
   await expect(erase).toContainText('Not yet: ');
   await expect(erase.getByRole('button', { name: 'Erase…' })).toBeDisabled();

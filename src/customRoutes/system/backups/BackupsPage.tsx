@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatDate } from '../../../../contract/dates.ts';
 import { MOST_BACKUPS } from '../../../../contract/backups.ts';
 import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import { may, useCredentials } from '../../../auth/credentials.ts';
@@ -21,12 +22,11 @@ import { downloadBackup } from './download.ts';
 import { isUnderWay, RestorePanel } from './RestorePanel.tsx';
 import type { Source } from './RestoreDialog.tsx';
 import { SchedulePanel } from './SchedulePanel.tsx';
-import { timed } from '../timed.ts';
 
 type Backup = Answer<'GET /backups'>['data'][number];
 const isOver = ({ state }: Backup): boolean => state === 'done';
 const columnsFor = (mayRestore: boolean): readonly TableColumn<Backup>[] => [
-  { key: 'made_at', label: 'Of', role: 'head', render: ({ made_at }) => timed(made_at) },
+  { key: 'made_at', label: 'Of', role: 'head', render: ({ made_at }) => formatDate(made_at) },
   {
     key: 'made_by',
     label: 'By',
@@ -59,17 +59,22 @@ const columnsFor = (mayRestore: boolean): readonly TableColumn<Backup>[] => [
             size="small"
             variant="outlined"
             data-do="download"
-            aria-label={`Download the backup of ${timed(row.made_at)}`}
+            aria-label={`Download the backup of ${formatDate(row.made_at)}`}
           >
             Download
           </Button>
         )}
         {isOver(row) && mayRestore && (
-          <Button size="small" data-do="restore" aria-label={`Restore the backup of ${timed(row.made_at)}`}>
+          <Button size="small" data-do="restore" aria-label={`Restore the backup of ${formatDate(row.made_at)}`}>
             Restore
           </Button>
         )}
-        <Button size="small" color="error" data-do="delete" aria-label={`Delete the backup of ${timed(row.made_at)}`}>
+        <Button
+          size="small"
+          color="error"
+          data-do="delete"
+          aria-label={`Delete the backup of ${formatDate(row.made_at)}`}
+        >
           {isOver(row) ? 'Delete' : 'Stop'}
         </Button>
       </span>
@@ -175,7 +180,7 @@ export default function BackupsPage() {
           onRetry={() => void refetch()}
           onDo={(what, row) => {
             if (what === 'download') void download(row);
-            else if (what === 'restore') setSource({ backup: row.id, of: timed(row.made_at), name: '' });
+            else if (what === 'restore') setSource({ backup: row.id, of: formatDate(row.made_at), name: '' });
             else setDeleting(row);
           }}
           empty={{ title: 'No backup yet', text: 'Back up now makes the first one, while everybody goes on working.' }}
@@ -203,7 +208,7 @@ export default function BackupsPage() {
             </>
           }
         >
-          {`The backup of ${timed(deleting.made_at)} will be gone from this server. Files that were downloaded stay.`}
+          {`The backup of ${formatDate(deleting.made_at)} will be gone from this server. Files that were downloaded stay.`}
         </AppDialog>
       )}
     </PageScreen>

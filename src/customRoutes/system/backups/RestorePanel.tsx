@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { formatDate } from '../../../../contract/dates.ts';
 import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import { needed } from '../../../auth/offers.ts';
 import { write } from '../../../dataProvider/ask.ts';
@@ -9,7 +10,6 @@ import type { TableColumn } from '../../../ui/table/column.ts';
 import { StatusChip } from '../../../ui/table/StatusChip.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { RestoreDialog, type Source } from './RestoreDialog.tsx';
-import { timed } from '../timed.ts';
 
 type Restore = Answer<'GET /restores'>['data'][number];
 export const isUnderWay = ({ state }: Restore): boolean => state !== 'done' && state !== 'refused';
@@ -31,12 +31,12 @@ const COLUMNS: readonly TableColumn<Restore>[] = [
     key: 'source',
     label: 'From',
     render: ({ source_code, source_at, file_name, backup_id }) =>
-      source_code === null ? (file_name ?? `Backup ${backup_id}`) : `${source_code}, ${timed(source_at ?? '')}`,
+      source_code === null ? (file_name ?? `Backup ${backup_id}`) : `${source_code}, ${formatDate(source_at ?? '')}`,
   },
   {
     key: 'made_at',
     label: 'Ordered',
-    render: ({ made_at, made_by }) => `${timed(made_at)} by ${made_by ?? 'the server'}`,
+    render: ({ made_at, made_by }) => `${formatDate(made_at)} by ${made_by ?? 'the server'}`,
   },
   { key: 'row_count', label: 'Rows', kind: 'number' },
   {

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { formatDate } from '../../../../contract/dates.ts';
 import { BACKUP_TIMES, MOST_SCHEDULED } from '../../../../contract/backups.ts';
 import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import { needed } from '../../../auth/offers.ts';
@@ -13,7 +14,6 @@ import { Box } from '../../../ui/picker/Box.tsx';
 import { LoadFailed } from '../../../ui/screen/placeholders.tsx';
 import { Spinner } from '../../../ui/screen/Spinner.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
-import { timed } from '../timed.ts';
 
 type Schedule = Answer<'GET /backup_schedule'>['data'];
 type Typed = Pick<Schedule, 'every' | 'weekday' | 'hour' | 'keep'>;
@@ -121,7 +121,7 @@ export function SchedulePanel() {
           <p className="ui-muted">
             {saved.next_at === null
               ? 'No backup is made without you.'
-              : `The next one: ${timed(saved.next_at)}. ${saved.last_at === null ? 'None has been due yet.' : `The last one was due ${timed(saved.last_at)}.`}`}{' '}
+              : `The next one: ${formatDate(saved.next_at)}. ${saved.last_at === null ? 'None has been due yet.' : `The last one was due ${formatDate(saved.last_at)}.`}`}{' '}
             {`Times are those of ${saved.time_zone}. Older ones of the schedule are deleted; those made by hand stay.`}
           </p>
           {saved.last_problem !== null && (

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { formatDate } from '../../../../contract/dates.ts';
 import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import type { PersonKind } from '../../../../contract/personalData.ts';
 import { needed } from '../../../auth/offers.ts';
@@ -11,7 +12,6 @@ import { useAction } from '../../../ui/form/useSubmit.ts';
 import { fileOfParts } from '../../../ui/output/fileOfParts.ts';
 import { saveFile } from '../../../ui/output/saveFile.ts';
 import { sizeOf } from '../../../ui/output/sizeOf.ts';
-import { timed } from '../timed.ts';
 
 type File = NonNullable<Answer<'GET /personal_data/{kind}/{id}/export'>['data']>;
 const isUnderWay = (file: File | null | undefined): boolean => file?.state === 'queued' || file?.state === 'running';
@@ -78,7 +78,7 @@ export function TakePanel({ kind, id, files }: Props) {
           </Button>
           {file?.state === 'done' && (
             <Button disabled={busy} onClick={() => void download(file)}>
-              {`Download again: made ${timed(file.made_at)}, ${sizeOf(file.size)}`}
+              {`Download again: made ${formatDate(file.made_at)}, ${sizeOf(file.size)}`}
             </Button>
           )}
         </span>
