@@ -9,11 +9,11 @@ import { setTimeout } from 'node:timers/promises';
 import { withInstitute } from '../../server/database/door.ts';
 import { enqueue } from '../../server/jobs/queue.ts';
 import { scheduledBackups } from '../../server/modules/backups/schedule.ts';
-import { runCheck } from '../../server/operations/check/runCheck.ts';
 import { restoreInstitute } from '../../server/operations/institute/restore.ts';
 import { runJobs, type RunningJobs } from './support/runJobs.ts';
 import { makeApp, makeInstitute, makeUser, type Answer, type Api, type TestUser } from './support/apiClient.ts';
 import { asOwner } from './support/testDatabase.ts';
+import { wholeCheck } from './support/wholeCheck.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'edubase-institute-'));
 const file = join(directory, 'demo.gz');
@@ -274,7 +274,7 @@ describe('restored as a new institute', () => {
         ].includes(name)
       )
         expect(n, name).toBe(before[name]);
-    const found = await runCheck(api.test.url);
+    const found = await wholeCheck(api.test.url);
     const broken = (code: string): string[] =>
       found.outcomes.flatMap(({ rule, violations }) =>
         violations

@@ -11,10 +11,10 @@ import { backup } from '../../server/operations/backup/backup.ts';
 import { REPLACE_WORDS } from '../../server/operations/backup/emptyDatabase.ts';
 import { verifyBackup } from '../../server/operations/backup/readBackup.ts';
 import { restore } from '../../server/operations/backup/restore.ts';
-import { runCheck } from '../../server/operations/check/runCheck.ts';
 import { createInstitute } from '../../server/operations/institute/create.ts';
 import { runScript } from './support/faults/serverProcess.ts';
 import { asOwner, testDatabase, type TestDatabase } from './support/testDatabase.ts';
+import { wholeCheck } from './support/wholeCheck.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'edubase-backup-'));
 const path = (name: string): string => join(directory, `${name}.gz`);
@@ -78,7 +78,7 @@ test('restores into an empty database: the same rows, every rule holds, and numb
   const again = path('again');
   await backup(url, again);
   expect(content(again)).toBe(content(saved));
-  const { outcomes } = await runCheck(url);
+  const { outcomes } = await wholeCheck(url);
   expect(outcomes.flatMap(({ violations }) => violations)).toEqual([]);
   await asOwner(url, async (client) => {
     const { rows } = await client.query<{ fresh: boolean }>(
@@ -99,7 +99,7 @@ test('an owner who is no superuser restores and backs up the same', async () => 
   const again = path('owner');
   await backup(url, again);
   expect(content(again).split('\n').sort()).toEqual(content(saved).split('\n').sort());
-  expect((await runCheck(url)).outcomes.flatMap(({ violations }) => violations)).toEqual([]);
+  expect((await wholeCheck(url)).outcomes.flatMap(({ violations }) => violations)).toEqual([]);
 });
 
 describe('a database with institutes', () => {
@@ -141,7 +141,7 @@ describe('a database with institutes', () => {
     await restore(url, saved, { replace: REPLACE_WORDS, progress });
     expect(await contacts()).toBe(before - 1);
     expect(said).toEqual([expect.stringContaining('demo: 1 erased again')]);
-    expect((await runCheck(url)).outcomes.flatMap(({ violations }) => violations)).toEqual([]);
+    expect((await wholeCheck(url)).outcomes.flatMap(({ violations }) => violations)).toEqual([]);
     await inDemo("UPDATE institute SET created_at = created_at + interval '1 second' WHERE institute_code = 'demo'");
     await restore(url, saved, { replace: REPLACE_WORDS });
     expect(await contacts()).toBe(before);

@@ -11,7 +11,6 @@ import { createInternalInstitute } from '../../server/operations/institute/inter
 import { letMake } from '../../server/operations/institute/makers.ts';
 import { loadInstitute } from '../../server/operations/institute/restore.ts';
 import { brokenReference } from '../../server/operations/institute/triggersAside.ts';
-import { runCheck } from '../../server/operations/check/runCheck.ts';
 import { withInstitute } from '../../server/database/door.ts';
 import { sql } from 'kysely';
 import { runJobs, type RunningJobs } from './support/runJobs.ts';
@@ -27,6 +26,7 @@ import {
 import { create } from './support/records.ts';
 import { asOwner } from './support/testDatabase.ts';
 import { resourceOf } from '../../src/resources/index.ts';
+import { wholeCheck } from './support/wholeCheck.ts';
 
 let api: Api;
 let jobs: RunningJobs;
@@ -244,7 +244,7 @@ describe('a backup of the list', () => {
     expect((await owned('SELECT admin_hash FROM restores WHERE id = $1', [id])).rows).toEqual([{ admin_hash: null }]);
     // Nobody was signed in by it.
     expect((await owned('SELECT 1 FROM session_token WHERE institute_code = $1', [code])).rows).toEqual([]);
-    const found = await runCheck(api.test.url);
+    const found = await wholeCheck(api.test.url);
     expect(
       found.outcomes.flatMap(({ violations }) => violations.filter(({ institute }) => institute === code)),
     ).toEqual([]);
