@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { useState } from 'react';
@@ -72,9 +72,12 @@ describe('a create form', () => {
 
   test('shows a conditional field while its condition holds, and requires it', async () => {
     const { provider } = create();
+    // Nor its heading, with nothing else under it.
     expect(screen.queryByRole('textbox', { name: 'Lender' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Lending' })).toBeNull();
     await userEvent.type(box('Name'), 'Globe');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Lent');
+    expect(within(screen.getByRole('region', { name: 'Lending' })).getByRole('textbox')).toBe(box('Lender'));
     expect(box('Lender').getAttribute('aria-required')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Lender is required');

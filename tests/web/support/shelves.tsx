@@ -44,7 +44,7 @@ export const books: Resource = defineResource({
     note: f.longtext({}),
     is_active: f.bool({ default: true }),
   },
-  form: { groups: { Where: ['room_id'] } },
+  form: { groups: { Where: ['room_id'], Lending: ['lender'] } },
   list: { sort: ['name', 'ASC'], views: { Lent: [{ field: 'kind', operator: '=', value: 'lent' }] } },
   actions: {
     shelve: {
