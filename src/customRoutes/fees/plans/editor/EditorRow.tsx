@@ -57,7 +57,7 @@ export function EditorRow({ row, types, tried, onChange, onRemove }: Props) {
           )}
         </span>
       </th>
-      <td className={css.amount}>
+      <td className={css.amount} data-label="Amount">
         {row.ends || over ? (
           <span className={css.fixed}>{formatMoney(row.amount ?? 0)}</span>
         ) : (
@@ -78,7 +78,7 @@ export function EditorRow({ row, types, tried, onChange, onRemove }: Props) {
           </>
         )}
       </td>
-      <td>
+      <td data-label="Months">
         <span className={css.when}>
           <label>
             <input
@@ -126,7 +126,7 @@ export function EditorRow({ row, types, tried, onChange, onRemove }: Props) {
           />
         )}
       </td>
-      <td className={css.type}>
+      <td className={css.type} data-label="Discount">
         <NativeSelect
           attributes={{ 'aria-label': `Discount of ${row.particular}`, disabled: row.ends || over }}
           choices={choices}
@@ -135,8 +135,12 @@ export function EditorRow({ row, types, tried, onChange, onRemove }: Props) {
           onChange={(text) => onChange({ discount_type_id: text === '' ? null : Number(text) })}
         />
       </td>
-      <td className="ui-right">{row.ends ? '–' : formatMoney(net)}</td>
-      <td className="ui-right">{row.ends ? '–' : formatMoney(yearCharge(terms).net / 100)}</td>
+      <td className="ui-right" data-label="Each time">
+        <span>{row.ends ? '–' : formatMoney(net)}</span>
+      </td>
+      <td className="ui-right" data-label="In a year">
+        <span>{row.ends ? '–' : formatMoney(yearCharge(terms).net / 100)}</span>
+      </td>
       <td className={css.buttons}>
         {row.before ? (
           <Button

@@ -53,7 +53,7 @@ export function PlanEditor({ rows, onChange, month, tried = false }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable without a mouse
     <div className={`ui-table-box ${css.editor}`} tabIndex={0} role="region" aria-label="Particulars of the plan">
-      <table className="ui-table ui-dense">
+      <table className="ui-table ui-dense ui-cards">
         <thead>
           <tr>
             <th scope="col">Particular</th>
@@ -116,10 +116,10 @@ export function PlanEditor({ rows, onChange, month, tried = false }: Props) {
                 <span className="ui-muted">{`, and Rs ${formatMoney(totals.once.net)} once with the first challan`}</span>
               )}
             </th>
-            <td className="ui-right">
+            <td className="ui-right" data-label="Each time">
               <output aria-label="To pay in a month">{formatMoney(totals.month.net)}</output>
             </td>
-            <td className="ui-right">
+            <td className="ui-right" data-label="In a year">
               <output aria-label="To pay in a year">{formatMoney(totals.year.net)}</output>
             </td>
             {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing is summed under the buttons */}
