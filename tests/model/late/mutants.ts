@@ -1,0 +1,60 @@
+/** Faults put into what is asked of who pays late, each of which some life must find. */
+import { mutant, type Mutant } from '../mutants.ts';
+
+const [FINE, HOLIDAYS, BOUND] = ['late_fine', 'late_fee_holidays', 'late_fee_bound'] as const;
+export const mutants: readonly Mutant[] = [
+  mutant('days of grace are fined', FINE, ' + coalesce(p.grace_days, 0)', ''),
+  mutant('how long it is valid does not matter', FINE, "p.count_from = 'validity_date'", 'false'),
+  mutant('what ends on a holiday is late the day after', FINE, 'WHERE h @> v_from), v_from)', 'WHERE false), v_from)'),
+  mutant('a day of a holiday is fined', FINE, "IF p.method = 'per_day' AND v_late > 0 THEN", 'IF false THEN'),
+  mutant('a slab leaves out holidays', FINE, "IF p.method = 'per_day' AND v_late > 0 THEN", 'IF v_late > 0 THEN'),
+  mutant('every policy leaves out holidays', FINE, 'IF p.skip_holidays THEN', 'IF true THEN'),
+  mutant('a fine bears a fine', FINE, " AND l.source <> 'fine'", ''),
+  mutant('what waits for approval is fined', FINE, ' - l.pending - l.pending_discount', ''),
+  mutant('a void line is fined', FINE, 'AND NOT l.is_void AND', 'AND'),
+  mutant('who has paid is fined', FINE, 'OR v_open <= 0', ''),
+  mutant('no fine has a limit', FINE, 'least(v_fine, coalesce(p.cap, v_fine))', 'v_fine'),
+  mutant('a month that has begun costs nothing', FINE, 'ceil(v_late / 30.0)', 'floor(v_late / 30.0)'),
+  mutant('half a rupee is dropped', FINE, ' / 10000.0 + 0.5)', ' / 10000.0)'),
+  mutant('the first slab counts', FINE, 'ORDER BY s.from_day DESC', 'ORDER BY s.from_day'),
+  mutant('a slab begins a day later', FINE, 's.from_day <= v_late', 's.from_day < v_late'),
+  mutant('holidays of employees are those of students', HOLIDAYS, "h.whom <> 'employees' AND ", ''),
+  mutant('those of another campus too', HOLIDAYS, '(h.campus_id IS NULL OR h.campus_id = p_campus)', 'true'),
+  mutant(
+    'those of all campuses are of none',
+    HOLIDAYS,
+    '(h.campus_id IS NULL OR h.campus_id = p_campus)',
+    'h.campus_id = p_campus',
+  ),
+  mutant('what was asked is changed', BOUND, 'IF v_bound THEN', 'IF false THEN'),
+  mutant('a void challan binds its policy', BOUND, ' AND c.voided_at IS NULL', ''),
+  mutant('the slabs of a policy are changed', 'late_fee_slabs_keep_terms', "p.method = 'slab'", 'false'),
+  mutant('a policy that is not used is taken', 'challans_generate', 'q.is_active AND ', ''),
+  mutant(
+    'that of all campuses comes first',
+    'challans_generate',
+    'ORDER BY q.campus_id IS NULL, q.id',
+    'ORDER BY q.id',
+  ),
+  mutant(
+    'that of another campus is taken',
+    'challans_generate',
+    '(q.campus_id = s.campus_id OR q.campus_id IS NULL)',
+    'true',
+  ),
+  mutant('an advance clears what is late without its fine', 'advance_apply', 'IF v_fine > 0 THEN', 'IF false THEN'),
+  mutant(
+    'and with that of the day on which it is used',
+    'advance_apply',
+    'late_fine(p_institute, k.id, r.paid_date)',
+    'late_fine(p_institute, k.id, p_date)',
+  ),
+  mutant('instalments have no policy', 'challan_split', '+ v_validity, c.late_fee_policy_id', '+ v_validity, NULL'),
+  mutant('instalments are valid for no day', 'challan_split', 'p_date) + v_validity', 'p_date) + 0'),
+  mutant(
+    'what is joined has no policy',
+    'challan_unsplit',
+    'c.due_date, c.validity_date, c.late_fee_policy_id',
+    'c.due_date, c.validity_date, NULL',
+  ),
+];
