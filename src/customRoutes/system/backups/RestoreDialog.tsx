@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { f } from '../../../../contract/fields.ts';
 import { needed } from '../../../auth/offers.ts';
 import { write } from '../../../dataProvider/ask.ts';
 import { AppDialog } from '../../../ui/dialog/Dialog.tsx';
+import { DialogButtons } from '../../../ui/dialog/DialogButtons.tsx';
 import { Progress } from '../../../ui/dialog/Progress.tsx';
 import { useProgress } from '../../../ui/dialog/useProgress.ts';
 import { useSubmit } from '../../../ui/form/useSubmit.ts';
@@ -64,14 +64,13 @@ export function RestoreDialog({ source, onClose, onBegun }: Props) {
       closable={!busy}
       onClose={onClose}
       actions={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="contained" disabled={!isReady} loading={busy} onClick={() => void restore()}>
-            Restore
-          </Button>
-        </>
+        <DialogButtons
+          label="Restore"
+          busy={busy}
+          disabled={!isReady}
+          onClose={onClose}
+          onAccept={() => void restore()}
+        />
       }
     >
       <div className="ui-stack">

@@ -7,6 +7,7 @@ import type { PersonKind } from '../../../../contract/personalData.ts';
 import { needed } from '../../../auth/offers.ts';
 import { write } from '../../../dataProvider/ask.ts';
 import { AppDialog } from '../../../ui/dialog/Dialog.tsx';
+import { DialogButtons } from '../../../ui/dialog/DialogButtons.tsx';
 import { useSubmit } from '../../../ui/form/useSubmit.ts';
 import { LineText } from '../../../ui/picker/LineText.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
@@ -83,16 +84,7 @@ function EraseDialog({ kind, id, name, onErased, onClose }: Omit<Props, 'erasing
       title="Erase this person?"
       closable={!busy}
       onClose={onClose}
-      actions={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} color="error" variant="contained" disabled={!isReady} loading={busy}>
-            Erase
-          </Button>
-        </>
-      }
+      actions={<DialogButtons label="Erase" busy={busy} disabled={!isReady} destroys form={formId} onClose={onClose} />}
     >
       <form
         id={formId}

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import { getCredentials } from '../../../auth/credentials.ts';
@@ -7,6 +6,7 @@ import { leaveFor } from '../../../auth/navigation.ts';
 import { needed } from '../../../auth/offers.ts';
 import { write } from '../../../dataProvider/ask.ts';
 import { AppDialog } from '../../../ui/dialog/Dialog.tsx';
+import { DialogButtons } from '../../../ui/dialog/DialogButtons.tsx';
 import { useSubmit } from '../../../ui/form/useSubmit.ts';
 import { LineText } from '../../../ui/picker/LineText.tsx';
 
@@ -29,16 +29,7 @@ export function EnterSampleDialog({ user, onClose }: EnterProps) {
       title={`Enter the sample as ${user.full_name}`}
       closable={!busy}
       onClose={onClose}
-      actions={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="contained" loading={busy} onClick={() => void enter()}>
-            Enter
-          </Button>
-        </>
-      }
+      actions={<DialogButtons label="Enter" busy={busy} onClose={onClose} onAccept={() => void enter()} />}
     >
       <div className="ui-stack">
         <p>
@@ -76,14 +67,14 @@ export function RemoveSampleDialog({ name, onClose, onRemoving }: RemoveProps) {
       closable={!busy}
       onClose={onClose}
       actions={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button color="error" variant="contained" disabled={!isSame} loading={busy} onClick={() => void remove()}>
-            Remove
-          </Button>
-        </>
+        <DialogButtons
+          label="Remove"
+          busy={busy}
+          disabled={!isSame}
+          destroys
+          onClose={onClose}
+          onAccept={() => void remove()}
+        />
       }
     >
       <form
