@@ -95,6 +95,15 @@ BEGIN
     RETURN QUERY SELECT f.id, near FROM unnest(ids) WITH ORDINALITY f(id, at) GROUP BY f.id ORDER BY min(f.at) LIMIT most;
     RETURN;
   END IF;
+  IF cardinality(words) = 2 AND cardinality(counts) = 2 THEN
+    -- Of two words that stand for themselves, by far the most: each person is asked by the index alone, for a fifth of what the words of any number cost.
+    one := words[first]; other := words[3 - first];
+    RETURN QUERY SELECT f.id, near FROM (SELECT e.id FROM find_entries e CROSS JOIN LATERAL (SELECT 1 FROM find_entries o WHERE o.institute_code = institute AND o.kind = who AND o.id = e.id
+          AND o.word >= other AND o.word < other || chr(1114111) LIMIT 1) x
+        WHERE e.institute_code = institute AND e.kind = who AND e.word >= one AND e.word < one || chr(1114111) AND e.campus_id = ANY(mine) LIMIT most + 10) f
+      GROUP BY f.id LIMIT most;
+    RETURN;
+  END IF;
   RETURN QUERY SELECT f.id, near FROM (SELECT e.id, min(m.at) AS at FROM unnest(words, of_word) WITH ORDINALITY m(word, number, at) CROSS JOIN LATERAL (
         SELECT e.id FROM find_entries e WHERE e.institute_code = institute AND e.kind = who AND e.word >= m.word AND e.word < m.word || chr(1114111)
           AND e.campus_id = ANY(mine)
