@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { useCredentials } from '../auth/credentials.ts';
 import { webConfig } from '../dataProvider/webConfig.ts';
+import { nameNastaliq } from './nastaliq.ts';
 import { Picture } from './Picture.tsx';
+
+// A name in Urdu is a name on every paper, also where the computer has no typeface with its letters.
+nameNastaliq();
 
 interface Props {
   readonly title?: string;

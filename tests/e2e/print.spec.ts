@@ -51,7 +51,7 @@ async function enrol(page: Page): Promise<void> {
   const rows = Array.from({ length: STUDENTS }, (_, at) => ({
     studentName: `Pupil ${String(at + 1).padStart(2, '0')}`,
     student_name_ur: 'عائشہ یعقوب',
-    father_name: `Father ${at + 1}`,
+    father_name: at === 6 ? LONG_NAME : `Father ${at + 1}`,
     mobile: `0300-${1_000_000 + at}`,
     roll_no: String(at + 1),
     date_of_birth: '2015-03-14',
@@ -124,6 +124,16 @@ test('a list, profiles and the empty form come out on the sheets they name, in o
   await expect(desk.getByRole('table').first().getByRole('row').nth(1)).toContainText('Pupil 35');
   const urdu = desk.getByRole('cell', { name: 'عائشہ یعقوب' }).first();
   expect(await urdu.evaluate((cell) => getComputedStyle(cell).direction)).toBe('rtl');
+  // A name that is longer than its column goes on in a second line, and the sheet still has all of its rows.
+  const cut = await desk.locator('.sheet td').evaluateAll((cells) =>
+    cells
+      .filter((cell) => {
+        const [own, sheet] = [cell.getBoundingClientRect(), cell.closest('.sheet')?.getBoundingClientRect()];
+        return cell.scrollWidth > cell.clientWidth || !sheet || own.bottom > sheet.bottom;
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(cut).toEqual([]);
   await hidesItsBar(desk);
   await expectAccessible(desk, 'student list on paper', { looks: ACROSS });
 
@@ -441,4 +451,6 @@ test('reports add up, are printed over pages of their own, and are saved as file
   await expect(desk.getByRole('heading', { name: 'Student List by House' })).toBeVisible();
   await open(desk, '/inactive-student-report');
   await expect(desk.getByText('Nothing to show')).toBeVisible();
+  // A screen that is printed as it stands begins on the page that names the school.
+  expect(await paper(desk)).toEqual(['210×297']);
 });

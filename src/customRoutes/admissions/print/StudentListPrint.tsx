@@ -16,16 +16,16 @@ type Column = readonly [heading: string, width: number, value: (words: StudentWo
 const COLUMNS: readonly Column[] = [
   ['SID', 14, (w) => w.sid],
   ['Roll no', 13, (w) => w.rollNo],
-  ['Student', 42, (w) => w.name, true],
-  ['Urdu', 31, (w) => w.urdu, true],
+  ['Student', 41, (w) => w.name, true],
+  ['Urdu', 30, (w) => w.urdu, true],
   ['Father', 39, (w) => w.father, true],
   ['Family', 13, (w) => w.familyNo],
   ['Gender', 13, (w) => w.gender],
   ['Born', 24, (w) => w.born && formatDate(w.born)],
-  ['Class', 22, (w) => w.class],
+  ['Class', 20, (w) => w.class],
   ['Section', 16, (w) => w.section],
   ['Mobile', 25, (w) => w.mobile],
-  ['Status', 16, (w) => w.status],
+  ['Status', 20, (w) => w.status],
 ];
 
 /** `/{section}/print-layout-1`: the students of a list as a dense table, A4 across (specification 2). */
@@ -76,39 +76,41 @@ function Sheet({
         campus={campusOf(found.students)}
         aside={`${summary(found)} · ${formatDate(today())}`}
       />
-      <table>
-        <colgroup>
-          <col style={{ width: '9mm' }} />
-          {COLUMNS.map(([heading, width]) => (
-            <col key={heading} style={{ width: `${width}mm` }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">#</th>
-            {COLUMNS.map(([heading]) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
+      <div className={css.rows} data-fit="">
+        <table>
+          <colgroup>
+            <col style={{ width: '9mm' }} />
+            {COLUMNS.map(([heading, width]) => (
+              <col key={heading} style={{ width: `${width}mm` }} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => {
-            const words = wordsOf(row);
-            return (
-              <tr key={row.id}>
-                <td>{index * ROWS_PER_SHEET + at + 1}</td>
-                {COLUMNS.map(([heading, , value, isName]) => (
-                  <td key={heading} {...(isName ? { dir: 'auto' } : {})}>
-                    {value(words)}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">#</th>
+              {COLUMNS.map(([heading]) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => {
+              const words = wordsOf(row);
+              return (
+                <tr key={row.id}>
+                  <td>{index * ROWS_PER_SHEET + at + 1}</td>
+                  {COLUMNS.map(([heading, , value, isName]) => (
+                    <td key={heading} {...(isName ? { dir: 'auto' } : {})}>
+                      {value(words)}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
       <p className={css.sheetNumber}>
         Sheet {index + 1} of {of}
       </p>

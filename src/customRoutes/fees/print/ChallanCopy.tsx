@@ -1,9 +1,13 @@
 import { alignMoney } from '../../../../contract/money.ts';
+import { nameNastaliq } from '../../../print/nastaliq.ts';
 import { Qr } from '../../../ui/print/Qr.tsx';
 import type { PrintSetting } from './challanSettings.ts';
 import { headOf } from './headOf.ts';
 import { Marks } from './Marks.tsx';
 import { netOf, type Paper, type PaperGroup } from './paper.ts';
+
+// Where the computer has no typeface with the letters of Urdu.
+nameNastaliq();
 
 interface Props {
   readonly paper: Paper;
