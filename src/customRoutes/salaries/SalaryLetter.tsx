@@ -1,5 +1,5 @@
 import type { Answer } from '../../../contract/endpoints/calls.ts';
-import { formatDate } from '../../../contract/dates.ts';
+import { formatDate, today } from '../../../contract/dates.ts';
 import { rupeesInWords } from '../../../contract/fees/words.ts';
 import { alignMoney, formatMoney, sumRupees } from '../../../contract/money.ts';
 import { InstituteHead } from '../../print/InstituteHead.tsx';
@@ -44,7 +44,7 @@ export function SalaryLetter({ plan }: { readonly plan: Plan }) {
       <InstituteHead
         title={kind === 'increment' ? 'Increment of Salary' : 'Letter of Salary'}
         campus={employee.campus}
-        {...(decided_at === null ? {} : { aside: formatDate(decided_at) })}
+        {...(decided_at === null ? {} : { aside: formatDate(today(Date.parse(decided_at))) })}
       />
       <p dir="auto">
         <b>{employee.name}</b>, number {employee.emp_no}

@@ -76,11 +76,10 @@ export function SlipSheet({ slip }: { readonly slip: Slip }) {
         ))}
       </div>
       <p className={css.net}>
-        <b>
-          {isSalary ? 'Net salary' : 'Net settlement'} <Urdu of={isSalary ? 'salary' : 'settlement'} /> Rs{' '}
-          {money(slip.net)}
-        </b>{' '}
-        <i>{rupeesInWords(slip.net)}</i>
+        <span>
+          {isSalary ? 'Net salary' : 'Net settlement'} <Urdu of={isSalary ? 'salary' : 'settlement'} />
+        </span>{' '}
+        <b>Rs {money(slip.net)}</b> <i>{rupeesInWords(slip.net)}</i>
       </p>
       {paidBeside.length > 0 && (
         <p className={css.beside}>
