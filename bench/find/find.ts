@@ -132,17 +132,19 @@ export async function benchFind({ quick }: { readonly quick: boolean }): Promise
     const figures: Figure[] = [];
     try {
       for (const size of SIZES) schools.push(await open(databaseUrl(engine.url, `find_${size}`)));
+      const only = process.env['BENCH_ONLY'] ?? '';
       for (const [at, { name, asks }] of (schools[0]?.kinds ?? []).entries())
-        figures.push(
-          ...figuresOf(
-            `find ${name}`,
-            await inTurn(schools, quick ? 21 : 60, (school, round) => {
-              const texts = school.kinds[at]?.texts ?? [];
-              const text = encodeURIComponent(texts[round % texts.length] ?? '');
-              return school.time(asks, `/api/find?institute_code=${CODE}&text=${text}`);
-            }),
-          ),
-        );
+        if (name.includes(only))
+          figures.push(
+            ...figuresOf(
+              `find ${name}`,
+              await inTurn(schools, quick ? 21 : 60, (school, round) => {
+                const texts = school.kinds[at]?.texts ?? [];
+                const text = encodeURIComponent(texts[round % texts.length] ?? '');
+                return school.time(asks, `/api/find?institute_code=${CODE}&text=${text}`);
+              }),
+            ),
+          );
       figures.push(
         ...figuresOf(
           'payees of a voucher',

@@ -76,8 +76,13 @@ describe('a name', () => {
     await rows(
       "INSERT INTO find_words SELECT 'demo', 'zub' || chr(96 + g) FROM generate_series(1, 12) g ON CONFLICT DO NOTHING",
     );
+    // More campuses than are read at first, all of them before theirs.
+    await rows(
+      "INSERT INTO campuses (institute_code, id, campus_name, campus_code) SELECT 'demo', -g, 'Find ' || g, 'F' || g FROM generate_series(1, 22) g",
+    );
     try {
       for (const typed of [
+        'zub zor',
         'zorawar zubairi',
         'Zubairi Zor',
         'zoraw zubai',
@@ -96,6 +101,7 @@ describe('a name', () => {
       await rename(one.student_name.replaceAll("'", "''"));
       await rows("DELETE FROM find_entries WHERE institute_code = 'demo' AND id < 0");
       await rows("DELETE FROM find_words WHERE institute_code = 'demo' AND word ~ '^zub.$'");
+      await rows("DELETE FROM campuses WHERE institute_code = 'demo' AND id < 0");
     }
   });
   test('is that of the father too, with the family where several children are of it', async () => {

@@ -1,6 +1,7 @@
 -- Ids of who has all words typed, each of them as the beginning of a word of theirs; a word of four letters and more that nobody has stands for those that
 -- are spelt nearly so, and then `nearly` is true. Nobody is missed. Where few have one of the words, each of them is asked, by an index, for the others. Where
--- many have each, the people of two or three words are read side by side, in the order in which they are stored, until enough have all.
+-- many have each, the people of two or three words are read side by side, in the order in which they are stored, until enough have all; of words that begin
+-- many, as three letters do, campus by campus.
 -- A function of the owner, because what compares words is not leakproof: under row-level security no index could be used for it. It answers nothing but ids
 -- of the running institute and of the campuses of the running transaction.
 CREATE OR REPLACE FUNCTION find_names(who text, typed text, most integer)
@@ -17,7 +18,9 @@ DECLARE
   mine CONSTANT bigint[] := CASE WHEN own = 'all' THEN ARRAY(SELECT c.id FROM campuses c WHERE c.institute_code = institute ORDER BY c.id) ELSE string_to_array(own, ',')::bigint[] END;
   one text; other text; n bigint; meant text[]; near boolean := false; ids bigint[] := '{}'; some_ids bigint[]; told bigint[];
   -- What is read side by side: words typed, by their numbers, and what they stand for.
-  second integer := 0; third integer := 0; at_ours integer; i integer; rare integer[]; ours text[]; theirs text[]; beside text;
+  second integer := 0; third integer := 0; i integer; rare integer[]; ours text[]; theirs text[]; beside text;
+  -- What is read campus by campus: of which next, and how many of them.
+  here bigint[]; at integer := 1; few integer := 4;
   -- What each word typed stands for, one behind the other, with the number of the word; how many have each, up to 200.
   words text[] := '{}'; of_word integer[] := '{}'; counts bigint[] := '{}'; first integer := 1;
 BEGIN
@@ -57,17 +60,21 @@ BEGIN
       FOREACH i IN ARRAY rare LOOP
         SELECT array_agg(DISTINCT x.word ORDER BY x.word) INTO meant FROM unnest(words, of_word) m(word, number) CROSS JOIN LATERAL (
           SELECT w.word FROM find_words w WHERE w.institute_code = institute AND w.word >= m.word AND w.word < m.word || chr(1114111) ORDER BY w.word LIMIT 9) x WHERE m.number = i;
-        CONTINUE WHEN meant IS NULL OR cardinality(meant) > 8;
+        IF meant IS NULL OR cardinality(meant) > 8 THEN
+          EXIT WHEN second = 0;
+          CONTINUE;
+        END IF;
         IF ours IS NULL THEN
-          ours := meant; at_ours := i;
+          ours := meant; first := i;
         ELSIF second = 0 THEN
-          theirs := meant; second := i; first := at_ours;
+          theirs := meant; second := i;
         ELSIF cardinality(meant) = 1 THEN
           beside := meant[1]; third := i;
           EXIT;
         END IF;
       END LOOP;
-      EXIT WHEN second > 0 OR told IS NOT NULL;
+      -- Which of two is rarer is asked where people of it are asked for the other.
+      EXIT WHEN second > 0 OR told IS NOT NULL OR cardinality(counts) = 2 AND typed !~ '\d';
       rare := NULL; ours := NULL;
     END LOOP;
   END IF;
@@ -77,22 +84,44 @@ BEGIN
       FOREACH other IN ARRAY theirs LOOP
         IF cardinality(counts) = 2 THEN
           SELECT array_agg(x.id) INTO some_ids FROM (SELECT e.id FROM find_entries e JOIN find_entries b ON b.campus_id = e.campus_id AND b.id = e.id
-            WHERE e.institute_code = institute AND e.kind = who AND e.word = (SELECT one) AND e.campus_id = ANY(mine) AND b.institute_code = institute AND b.kind = who AND b.word = (SELECT other) LIMIT most + 10) x;
+            WHERE e.institute_code = institute AND e.kind = who AND e.word = (SELECT one) AND e.campus_id = ANY(mine) AND b.institute_code = institute AND b.kind = who AND b.word = (SELECT other) AND b.campus_id = ANY(mine)
+              AND e.id <> ALL(ids) LIMIT most - cardinality(ids)) x;
         ELSE
           SELECT array_agg(x.id) INTO some_ids FROM (SELECT e.id FROM (SELECT e.campus_id, e.id FROM find_entries e JOIN find_entries b ON b.campus_id = e.campus_id AND b.id = e.id
-              WHERE e.institute_code = institute AND e.kind = who AND e.word = (SELECT one) AND e.campus_id = ANY(mine) AND b.institute_code = institute AND b.kind = who AND b.word = (SELECT other) OFFSET 0) e
-            JOIN find_entries d ON d.campus_id = e.campus_id AND d.id = e.id WHERE d.institute_code = institute AND d.kind = who AND d.word = (SELECT coalesce(beside, other))
+              WHERE e.institute_code = institute AND e.kind = who AND e.word = (SELECT one) AND e.campus_id = ANY(mine) AND b.institute_code = institute AND b.kind = who AND b.word = (SELECT other) AND b.campus_id = ANY(mine) OFFSET 0) e
+            JOIN find_entries d ON d.campus_id = e.campus_id AND d.id = e.id WHERE d.institute_code = institute AND d.kind = who AND d.word = (SELECT coalesce(beside, other)) AND d.campus_id = ANY(mine)
               AND NOT EXISTS (SELECT 1 FROM generate_series(1, cardinality(counts)) w WHERE w <> first AND w <> second AND w <> third AND NOT EXISTS (
                 SELECT 1 FROM unnest(words, of_word) u(word, number) CROSS JOIN LATERAL (SELECT 1 FROM find_entries o WHERE o.institute_code = institute AND o.kind = who AND o.id = e.id
                   AND o.word >= u.word AND o.word < u.word || chr(1114111) LIMIT 1) x WHERE u.number = w))
-            LIMIT most + 10) x;
+              AND e.id <> ALL(ids)
+            LIMIT most - cardinality(ids)) x;
         END IF;
         ids := ids || some_ids;
         EXIT WHEN cardinality(ids) >= most;
       END LOOP;
       EXIT WHEN cardinality(ids) >= most;
     END LOOP;
-    RETURN QUERY SELECT f.id, near FROM unnest(ids) WITH ORDINALITY f(id, at) GROUP BY f.id ORDER BY min(f.at) LIMIT most;
+    RETURN QUERY SELECT f, near FROM unnest(ids) f;
+    RETURN;
+  END IF;
+  IF cardinality(counts) > 1 AND counts[first] = 200 AND typed !~ '\d' THEN
+    first := rare[1]; second := rare[2];
+    WHILE at <= cardinality(mine) AND cardinality(ids) < most LOOP
+      here := mine[at : at + few - 1];
+      -- Intersected: no plan of it reads the one side again for each of the other. Of names alone, which an index has by campus.
+      SELECT array_agg(x.id) INTO some_ids FROM (SELECT b.id FROM (
+          SELECT e.id FROM unnest(words, of_word) m(word, number) CROSS JOIN LATERAL (SELECT e.id FROM find_entries e WHERE e.institute_code = institute AND e.kind = who
+            AND e.word >= m.word AND e.word < m.word || chr(1114111) AND e.campus_id = ANY(here) AND e.word !~ '\d') e WHERE m.number = first
+          INTERSECT
+          SELECT e.id FROM unnest(words, of_word) m(word, number) CROSS JOIN LATERAL (SELECT e.id FROM find_entries e WHERE e.institute_code = institute AND e.kind = who
+            AND e.word >= m.word AND e.word < m.word || chr(1114111) AND e.campus_id = ANY(here) AND e.word !~ '\d') e WHERE m.number = second) b
+        WHERE NOT EXISTS (SELECT 1 FROM generate_series(1, cardinality(counts)) w WHERE w <> first AND w <> second AND NOT EXISTS (
+          SELECT 1 FROM unnest(words, of_word) u(word, number) CROSS JOIN LATERAL (SELECT 1 FROM find_entries o WHERE o.institute_code = institute AND o.kind = who AND o.id = b.id
+            AND o.word >= u.word AND o.word < u.word || chr(1114111) LIMIT 1) x WHERE u.number = w))
+        LIMIT most - cardinality(ids)) x;
+      ids := ids || some_ids; at := at + few; few := few * 4;
+    END LOOP;
+    RETURN QUERY SELECT f, near FROM unnest(ids) f;
     RETURN;
   END IF;
   IF cardinality(words) = 2 AND cardinality(counts) = 2 THEN

@@ -1,6 +1,7 @@
 /** What each part of a search answers: rows of one kind in the shape of the call. */
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import type { find } from '../../../contract/endpoints/find.ts';
+import { FOUND_MOST, type find } from '../../../contract/endpoints/find.ts';
 import type { Call } from '../../http/route.ts';
 
 export type Found = z.input<typeof find.response>['data']['found'][number];
@@ -24,9 +25,14 @@ export const joined = (...parts: readonly (string | null | undefined | false)[])
   parts.filter((part): part is string => typeof part === 'string' && part !== '');
 export const plain = (text: string): string => text.toLowerCase().trim();
 
-/** How near a name is to what was typed: it begins so, one of its words does, or another field fits. */
-export function nearness(name: string, typed: string): number {
-  const [own, wanted] = [plain(name), plain(typed)];
-  if (own === wanted) return 0;
-  return own.startsWith(wanted) ? 1 : own.includes(` ${wanted}`) ? 2 : 3;
+/**
+ * In which order people are answered: who has the number that was typed, who is here, whose name begins so, of whom one
+ * of the words does, and then who has it in another field.
+ */
+export function rank(no: RawBuilder<unknown>, isHere: RawBuilder<unknown>, name: RawBuilder<unknown>, wanted: Wanted) {
+  const typed = plain(wanted.text);
+  return sql`CASE WHEN ${no} = ${wanted.number}::bigint THEN 0 ELSE 100 END + CASE WHEN ${isHere} THEN 0 ELSE 10 END + CASE WHEN lower(${name}) = ${typed} THEN 0
+    WHEN starts_with(lower(${name}), ${typed}) THEN 1 WHEN strpos(lower(${name}), ${` ${typed}`}) > 0 THEN 2 ELSE 3 END`;
 }
+/** One more than is answered says that there are more. Of those asked for by what they are, each is answered. */
+export const isAnswered = ({ ids }: Wanted): RawBuilder<unknown> => (ids ? sql`true` : sql`n.at <= ${FOUND_MOST + 1}`);

@@ -5,11 +5,11 @@ import { employees } from '../../../src/resources/employees.ts';
 import { students } from '../../../src/resources/students.ts';
 import { sendNow } from '../../database/door.ts';
 import type { Row } from '../../database/tables.ts';
-import { all, visible } from '../../resources/scope.ts';
-import { joined, nearness, plain, type Found, type Part, type Wanted } from './found.ts';
+import { visible } from '../../resources/scope.ts';
+import { isAnswered, joined, plain, rank, type Found, type Part, type Wanted } from './found.ts';
 
-/** Looked at, so that who is nearest and who is here come first. */
-const LOOKED_AT = 30;
+/** Looked at, so that who is nearest and who is here come first; the details of those that are answered are read alone. */
+const LOOKED_AT = 20;
 const none = sql`SELECT NULL::bigint AS id, false AS nearly WHERE false`;
 const byIds = (ids: readonly number[]) => sql`SELECT unnest(${[...ids]}::bigint[]) AS id, false AS nearly`;
 const byName = (who: 'student' | 'employee', text: string) =>
@@ -46,27 +46,15 @@ function studentsWanted(wanted: Wanted): RawBuilder<unknown> {
 }
 
 type StudentColumns = Pick<
-  Row<'student_details'>,
-  | 'id'
-  | 'sid'
-  | 'student_name'
-  | 'father_name'
-  | 'roll_no'
-  | 'family_id'
-  | 'family_no'
-  | 'class_name'
-  | 'section_name'
-  | 'campus_name'
-  | 'status_class'
+  Row<'students'>,
+  'id' | 'sid' | 'student_name' | 'father_name' | 'roll_no' | 'family_id' | 'family_no' | 'status_class'
 >;
-interface Student extends StudentColumns {
+/** Names are null of who is not answered. */
+type Names = Pick<Row<'student_details'>, 'class_name' | 'section_name' | 'campus_name'>;
+interface Student extends StudentColumns, Names {
   readonly status: string | null;
   readonly nearly: boolean;
 }
-const order = (row: Student, { number, text }: Wanted): number =>
-  (row.sid === number && number !== null ? 0 : 100) +
-  (row.status_class === 'enrolled' ? 0 : 10) +
-  nearness(row.student_name, text);
 const studentFound = (row: Student, { number }: Wanted): Found => ({
   kind: 'student',
   id: row.id,
@@ -120,17 +108,21 @@ function familiesIn(rows: readonly Student[], { ids, number, text }: Wanted): Fo
 
 export const studentsPart: Part = (wanted) => {
   const { call, holds, ids, text } = wanted;
+  const code = call.session.instituteCode;
   if (!holds('students.read')) return null;
   if (ids ? !ids['student'] && !ids['family'] : text === '') return null;
   const read = async (): Promise<readonly Found[]> => {
-    const rows = await sendNow(
+    const order = rank(sql`r.sid`, sql`r.status_class = 'enrolled'`, sql`r.student_name`, wanted);
+    const near = await sendNow(
       call.trx,
-      sql<Student>`WITH found AS MATERIALIZED (SELECT f.id, bool_and(f.nearly) AS nearly FROM (${studentsWanted(wanted)}) f GROUP BY 1)
-        SELECT r.id, r.sid, r.student_name, r.father_name, r.roll_no, r.family_id, r.family_no, r.class_name, r.section_name, r.campus_name, r.status_class, f.nearly,
-          (SELECT t.name FROM student_statuses t WHERE t.institute_code = r.institute_code AND t.id = r.status_id) AS status
-        FROM found f JOIN student_details r ON r.institute_code = ${call.session.instituteCode} AND r.id = f.id WHERE ${visible(students, call.session)}`,
+      sql<Student>`WITH found AS MATERIALIZED (SELECT f.id, bool_and(f.nearly) AS nearly FROM (${studentsWanted(wanted)}) f GROUP BY 1),
+        near AS MATERIALIZED (SELECT r.id, r.sid, r.student_name, r.father_name, r.roll_no, r.family_id, r.family_no, r.status_class, f.nearly, row_number() OVER (ORDER BY ${order}, r.id) AS at
+          FROM found f JOIN students r ON r.institute_code = ${code} AND r.id = f.id WHERE ${visible(students, call.session)})
+        SELECT n.id, n.sid, n.student_name, n.father_name, n.roll_no, n.family_id, n.family_no, n.status_class, n.nearly, d.class_name, d.section_name, d.campus_name, d.status
+        FROM near n LEFT JOIN LATERAL (SELECT d.class_name, d.section_name, d.campus_name,
+            (SELECT t.name FROM student_statuses t WHERE t.institute_code = d.institute_code AND t.id = d.status_id) AS status
+          FROM student_details d WHERE d.institute_code = ${code} AND d.id = n.id AND ${isAnswered(wanted)}) d ON true ORDER BY n.at`,
     );
-    const near = rows.toSorted((a, b) => order(a, wanted) - order(b, wanted) || a.id - b.id);
     const own = ids ? near.filter(({ id }) => ids['student']?.includes(id)) : near;
     return [
       ...own.slice(0, FOUND_MOST + 1).map((row) => studentFound(row, wanted)),
@@ -163,33 +155,28 @@ export const employeesPart: Part = (wanted) => {
         ],
         sql` UNION ALL `,
       );
+  const order = rank(sql`r.emp_no`, sql`r.status = 'active'`, sql`r.name`, wanted);
   const read = async (): Promise<readonly Found[]> => {
     const rows = await sendNow(
       call.trx,
-      sql<Employee>`WITH found AS MATERIALIZED (SELECT f.id, bool_and(f.nearly) AS nearly FROM (${which}) f GROUP BY 1)
-        SELECT r.id, r.emp_no, r.name, r.mobile, r.status, f.nearly, d.name AS designation, k.campus_name FROM found f
-        JOIN employees r ON r.institute_code = ${code} AND r.id = f.id
-        LEFT JOIN designations d ON d.institute_code = r.institute_code AND d.id = r.designation_id
-        LEFT JOIN campuses k ON k.institute_code = r.institute_code AND k.id = r.campus_id WHERE ${all([visible(employees, call.session)])}`,
+      sql<Employee>`WITH found AS MATERIALIZED (SELECT f.id, bool_and(f.nearly) AS nearly FROM (${which}) f GROUP BY 1),
+        near AS MATERIALIZED (SELECT r.id, r.emp_no, r.name, r.mobile, r.status, r.designation_id, r.campus_id, f.nearly, row_number() OVER (ORDER BY ${order}, r.id) AS at
+          FROM found f JOIN employees r ON r.institute_code = ${code} AND r.id = f.id WHERE ${visible(employees, call.session)})
+        SELECT n.id, n.emp_no, n.name, n.mobile, n.status, n.nearly, d.name AS designation, k.campus_name FROM near n
+        LEFT JOIN designations d ON d.institute_code = ${code} AND d.id = n.designation_id
+        LEFT JOIN campuses k ON k.institute_code = ${code} AND k.id = n.campus_id WHERE ${isAnswered(wanted)} ORDER BY n.at`,
     );
-    const rank = (row: Employee): number =>
-      (row.emp_no === number && number !== null ? 0 : 100) +
-      (row.status === 'active' ? 0 : 10) +
-      nearness(row.name, text);
-    return rows
-      .toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)
-      .slice(0, FOUND_MOST + 1)
-      .map((row) => ({
-        kind: 'employee' as const,
-        id: row.id,
-        number: String(row.emp_no ?? ''),
-        title: row.name,
-        about: joined(row.emp_no !== null && `No. ${row.emp_no}`, row.designation, row.mobile, row.campus_name),
-        badge: row.status === 'active' ? null : row.status,
-        amount: null,
-        exact: number !== null && row.emp_no === number,
-        nearly: row.nearly,
-      }));
+    return rows.map((row) => ({
+      kind: 'employee' as const,
+      id: row.id,
+      number: String(row.emp_no ?? ''),
+      title: row.name,
+      about: joined(row.emp_no !== null && `No. ${row.emp_no}`, row.designation, row.mobile, row.campus_name),
+      badge: row.status === 'active' ? null : row.status,
+      amount: null,
+      exact: number !== null && row.emp_no === number,
+      nearly: row.nearly,
+    }));
   };
   return read();
 };
