@@ -219,7 +219,7 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
   {
     group: 'General',
     key: 'ptm_students',
-    label: 'Students of PTMs',
+    label: 'Students of Parent-Teacher Meetings',
     verbs: ['update'],
     also: [
       ['all', 'Of every teacher, not of their own students alone'],

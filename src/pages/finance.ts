@@ -81,7 +81,7 @@ export const finance: Group = {
       asks: 'GET /recurring_vouchers',
       screen: list(() => import('../lists/recurring.tsx')),
       pages: [
-        page('create', 'New Recurring Voucher', {
+        page('create', 'New recurring voucher', {
           privilege: 'finance_entry.create',
           screen: screen(() => import('../customRoutes/finance/recurring/RepeatPage.tsx')),
         }),

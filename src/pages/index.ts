@@ -86,8 +86,9 @@ function routesOf(page: Page, group: string | null, above: readonly PageRoute[] 
   };
   return [route, ...pages.flatMap((inner) => routesOf(inner, group, [...above, route]))];
 }
-function resourceRoutes({ path, label, routes }: Outline, group: string | null, pages: readonly Page[]): PageRoute[] {
-  const list: PageRoute = { ...words, path, title: label[1], group, generated: true };
+function resourceRoutes(outline: Outline, group: string | null, pages: readonly Page[]): PageRoute[] {
+  const { path, label, menu, routes } = outline;
+  const list: PageRoute = { ...words, path, title: (menu && menu.label) || label[1], group, generated: true };
   const generated = (routes === 'edit-id' ? BY_ADDRESS : CRUD).map(([page, title]) => ({
     ...list,
     path: join(path, page),

@@ -109,7 +109,7 @@ export const hrm: Group = {
       asks: 'GET /employeeSalaryApprovals/show',
       screen: list(() => import('../lists/salaryPlans.tsx')),
       pages: [
-        page('create', 'New Salary Plan', {
+        page('create', 'New salary plan', {
           capability: 'salaries',
           privilege: 'salary_plans.create',
           asks: ['GET /salary_plan_form', 'POST /salary_plans'],
@@ -128,7 +128,7 @@ export const hrm: Group = {
       asks: 'GET /employeeIncrementApprovals/show',
       screen: list(() => import('../lists/increments.tsx')),
       pages: [
-        page('create', 'New Increment', {
+        page('create', 'New increment', {
           privilege: 'salary_plans.create',
           asks: 'POST /hrm/salary/process-increments',
           screen: screen(() => import('../customRoutes/salaries/IncrementPage.tsx')),
@@ -140,7 +140,7 @@ export const hrm: Group = {
       asks: 'GET /show_hrm_emp_adv_salaries',
       screen: list(() => import('../lists/advances.tsx')),
       pages: [
-        page('create', 'New Advance', {
+        page('create', 'New advance', {
           privilege: 'advances.create',
           asks: 'POST /store_hrm_emp_adv_salaries',
           screen: screen(() => import('../customRoutes/salaries/AdvanceFormPage.tsx')),

@@ -3,7 +3,7 @@ import { defineReport } from '../../contract/report.ts';
 
 export const ptmAttendance = defineReport({
   key: 'ptm_attendance',
-  label: 'PTM Attendance',
+  label: 'Parent-Teacher Meeting Attendance',
   menu: 'General',
   privilege: 'ptms.read',
   call: { method: 'GET', path: '/ptm_attendance', tenant: 'query', needs: 'meetings' },

@@ -8,7 +8,7 @@ export const attendanceFines = defineResource({
   path: 'student-attendance-fine',
   label: ['Attendance Fine', 'Attendance Fines'],
   heading: 'Student Attendance Fines',
-  menu: { group: 'Admission Settings', label: 'Student Attendance Fine' },
+  menu: { group: 'Admission Settings', label: 'Student Attendance Fines' },
   fields: {
     name: f.computed('{attendance_status_id} {class_id} {campus_id}', { label: 'Fine', list: false }),
     attendance_status_id: f.ref('attendance_statuses', { required: true, help: 'Each day with this status is fined.' }),

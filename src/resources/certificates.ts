@@ -7,7 +7,7 @@ export const certificates = defineResource({
   key: 'certificates',
   path: 'manage-certificates',
   label: ['Certificate', 'Certificates'],
-  heading: 'Student Certificates',
+  heading: 'Manage Certificates',
   menu: { group: 'Admission Settings', label: 'Manage Certificates' },
   fields: {
     name: f.text({ required: true, max: 120, unique: true }),

@@ -6,6 +6,7 @@ import { inOrder } from './data/rules.ts';
 export const dateSheetPapers = defineResource({
   key: 'date_sheet_papers',
   label: ['Paper', 'Papers'],
+  heading: 'Date Sheet Papers',
   menu: { group: 'Admissions', label: 'Date Sheet Papers' },
   title: 'subject',
   fields: {

@@ -40,7 +40,7 @@ export const employees = defineResource({
     mobile: f.phone({ ...MOBILE }),
     whatsapp: f.phone({ ...MOBILE, label: 'WhatsApp', list: false }),
     sms_opt_in: f.bool({ label: 'Receives messages', default: true, list: false }),
-    email: f.email({ list: false }),
+    email: f.email({ label: 'E-mail', list: false }),
     address: f.text({ max: 300, list: false }),
     campus_id: f.ref('campuses', { required: true }),
     department_id: f.ref('departments'),

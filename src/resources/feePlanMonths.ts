@@ -7,7 +7,7 @@ export const feePlanMonths = defineResource({
   key: 'fee_plan_months',
   path: 'admission/feePLanListParticularAmountRepeatMonth',
   label: ['Repeat Month Amount', 'Repeat Month Amounts'],
-  heading: 'Particular Amounts by Repeat Month',
+  heading: 'Fee Particular Repeat Months',
   menu: { group: 'Admission Settings', legacy: true },
   fields: {
     name: f.computed('{fee_plan_particular_id}, month {month}', { list: false }),

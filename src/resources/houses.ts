@@ -6,7 +6,6 @@ export const houses = defineResource({
   key: 'houses',
   path: 'house-management',
   label: ['House', 'Houses'],
-  heading: 'House Management',
   menu: { group: 'House Management System' },
   routes: 'edit-id',
   fields: {

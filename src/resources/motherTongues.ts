@@ -6,7 +6,7 @@ export const motherTongues = defineResource({
   key: 'mother_tongues',
   path: 'mother-tongue',
   label: ['Mother Tongue', 'Mother Tongues'],
-  menu: { group: 'Admission Settings', label: 'Mother Tongue' },
+  menu: { group: 'Admission Settings' },
   fields: { name: f.text({ required: true, max: 60, unique: true }), is_active: f.bool({ default: true }) },
   wire: wire.rest('/motherTongue'),
   sample: { name: 'Domaaki' },

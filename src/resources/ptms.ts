@@ -12,9 +12,8 @@ const CALL = { method: 'POST', body: 'json', tenant: 'body', needs: 'meetings' }
 export const ptms = defineResource({
   key: 'ptms',
   path: 'ptm',
-  label: ['PTM', 'PTMs'],
-  heading: 'Parent-Teacher Meetings',
-  menu: { group: 'General', label: 'PTM' },
+  label: ['Parent-Teacher Meeting', 'Parent-Teacher Meetings'],
+  menu: { group: 'General' },
   fields: {
     title: f.text({ required: true, max: 120 }),
     campus_id: f.ref('campuses', { required: true }),

@@ -6,7 +6,7 @@ export const studentGroups = defineResource({
   key: 'student_groups',
   path: 'student-group-discipline',
   label: ['Student Group', 'Student Groups'],
-  heading: 'Student Groups (Discipline)',
+  heading: 'Student Groups / Disciplines',
   menu: { group: 'Admission Settings', label: 'Student Groups / Disciplines' },
   fields: {
     name: f.text({ required: true, max: 80, unique: true }),

@@ -271,7 +271,7 @@ test('an accountant’s month without a mouse', async ({ desk, browser, institut
     await expect(main.getByText('1 entry', { exact: true })).toBeVisible();
     await tick(desk, rowOf(/Rent of the hall/));
     await press(desk, main.getByRole('link', { name: 'Repeat…' }), 'Shift+Tab');
-    await expect(main.getByRole('heading', { level: 1, name: 'New Recurring Voucher' })).toBeVisible();
+    await expect(main.getByRole('heading', { level: 1, name: 'New recurring voucher' })).toBeVisible();
     await press(desk, main.getByRole('button', { name: 'Save', exact: true }));
     await expect(rowOf(/Rent of the hall/)).toContainText('Running');
     await tick(desk, rowOf(/Rent of the hall/));

@@ -52,7 +52,7 @@ test('marks, a walk-in, slips and a follow-up without a mouse', async ({ desk, i
   const dialog = desk.getByRole('dialog');
 
   // From the list to the sheet, by the menu of the row.
-  await runInPalette(desk, 'PTM');
+  await runInPalette(desk, 'Parent-Teacher Meetings');
   await expect(desk.getByRole('heading', { level: 1, name: 'Parent-Teacher Meetings' })).toBeVisible();
   await search(desk, 'first term');
   await expect(main.getByRole('rowheader')).toHaveCount(1);

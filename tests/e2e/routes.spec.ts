@@ -60,11 +60,11 @@ test('Ctrl-click on a menu item opens a new tab, a plain click stays', async ({ 
   const item = menu.getByRole('link', { name: 'Genders', exact: true });
   await expect(item).toHaveAttribute('aria-current', /.+/);
   const opened = desk.context().waitForEvent('page');
-  await menu.getByRole('link', { name: 'Mother Tongue', exact: true }).click({ modifiers: ['ControlOrMeta'] });
+  await menu.getByRole('link', { name: 'Mother Tongues', exact: true }).click({ modifiers: ['ControlOrMeta'] });
   const tab = await opened;
   await expect(tab).toHaveURL('/mother-tongue');
   await expect(desk).toHaveURL('/genders');
-  await menu.getByRole('link', { name: 'Mother Tongue', exact: true }).click();
+  await menu.getByRole('link', { name: 'Mother Tongues', exact: true }).click();
   await expect(desk).toHaveURL('/mother-tongue');
 });
 

@@ -13,7 +13,7 @@ import { leftOut } from '../../src/layout/menu/leftOut.ts';
 import { SELDOM } from '../../src/layout/menu/seldom.ts';
 import { allItems, itemsBy, shortMenu } from '../../src/layout/menu/shortMenu.ts';
 import { legacyHref, visibleMenu, type VisibleGroup, type VisibleItem } from '../../src/layout/menu/visibleMenu.ts';
-import { entriesOf, groups } from '../../src/pages/index.ts';
+import { allPages, entriesOf, groups } from '../../src/pages/index.ts';
 import { page } from '../../src/pages/page.ts';
 import { reportButtons, showsReportBar } from '../../src/pages/reportBar.ts';
 import { clampOffset } from '../../src/ui/dialog/clampOffset.ts';
@@ -71,6 +71,17 @@ describe('groups', () => {
       '/paid-fee-challans?not-enrolled=true',
       '/payment-history?not-enrolled=true',
     ]);
+  });
+  test('a list is called in its heading and its crumbs as in the menu', () => {
+    const named = new Map(all().map(({ href, label }) => [href.slice(1), label]));
+    const others = resources.flatMap(({ path, heading, label }) => {
+      const inMenu = named.get(path);
+      const page = allPages.find((one) => one.path === path);
+      const names = [heading ?? label[1], ...(page ? [page.title] : [])];
+      return inMenu === undefined ? [] : names.filter((name) => name !== inMenu).map((name) => [path, inMenu, name]);
+    });
+    expect(others).toEqual([]);
+    expect(named.get('ptm')).toBe('Parent-Teacher Meetings');
   });
   test('no item stands twice', () => {
     const ids = all({ username: 'edubase', prefs: { two_step_ch_payment_approval_req: 1 } }).map(({ id }) => id);

@@ -145,15 +145,15 @@ describe('the menu', () => {
   test('a plain click goes there without loading the page again', async () => {
     signedInAs();
     const router = open('/genders');
-    await userEvent.click(menu().getByRole('link', { name: 'Mother Tongue' }));
+    await userEvent.click(menu().getByRole('link', { name: 'Mother Tongues' }));
     expect(router.state.location.pathname).toBe('/mother-tongue');
   });
   test('leaves a Ctrl or Meta click to the browser', () => {
     signedInAs();
     const router = open('/genders');
     // The browser would open a tab; jsdom cannot, so only the refusal to take the click over is seen.
-    fireEvent.click(menu().getByRole('link', { name: 'Mother Tongue' }), { ctrlKey: true });
-    fireEvent.click(menu().getByRole('link', { name: 'Mother Tongue' }), { metaKey: true });
+    fireEvent.click(menu().getByRole('link', { name: 'Mother Tongues' }), { ctrlKey: true });
+    fireEvent.click(menu().getByRole('link', { name: 'Mother Tongues' }), { metaKey: true });
     expect(router.state.location.pathname).toBe('/genders');
   });
   test('offers pending approvals only with the preference', async () => {
@@ -188,7 +188,7 @@ describe('the menu', () => {
     signedInAs({ userInfo: { username: 'admin', user_settings: settings([1]), privileges: ['genders.read'] } });
     open('/genders');
     expect(menu().getByRole('link', { name: 'Genders' })).toBeTruthy();
-    expect(menu().queryByRole('link', { name: 'Mother Tongue' })).toBeNull();
+    expect(menu().queryByRole('link', { name: 'Mother Tongues' })).toBeNull();
   });
   test('is walked with the arrow keys', async () => {
     signedInAs();

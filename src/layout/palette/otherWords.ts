@@ -64,6 +64,6 @@ export const otherWords: Readonly<Record<string, string>> = {
   'advance-salary': 'loan',
   'users-and-privileges': 'rights permissions roles passwords accounts logins',
   'user-logging': 'audit log trail who changed history',
-  ptm: 'parent teacher meeting',
-  'house-management': 'houses',
+  ptm: 'ptm',
+  'house-management': 'house management',
 };
