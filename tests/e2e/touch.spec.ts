@@ -62,6 +62,12 @@ test('a student is admitted and a class is marked on a telephone', async ({ brow
   expect(
     (await tooSmall(page)).filter((one) => /^BUTTON (Student|Family and guardian|Admission|More):|wider/.test(one)),
   ).toEqual([]);
+  // The buttons of a long dialog are in sight wherever it is scrolled to.
+  await main.getByRole('button', { name: 'New guardian' }).tap();
+  const guardian = page.getByRole('dialog', { name: 'New guardian' });
+  await expect(guardian.getByRole('button', { name: 'Add guardian' })).toBeInViewport({ ratio: 1 });
+  await guardian.getByRole('button', { name: 'Cancel' }).tap();
+  await expect(guardian).toBeHidden();
   await registrar.tap(main.getByRole('button', { name: 'Save student' }));
   await expect(page.getByText(/^Student “Dua Khan” was added/)).toBeVisible();
   expectCount('An admission', 'taps', registrar.count());

@@ -71,7 +71,7 @@ export default function AdvanceFormPage() {
   const { fields = {} } = refused ?? {};
   const known = ['employee_id', 'amount', 'deduct_from', 'per_month', 'reason'].some((name) => fields[name]);
   return (
-    <PageScreen>
+    <PageScreen narrow>
       <form
         className="ui-form"
         aria-label="Advance"

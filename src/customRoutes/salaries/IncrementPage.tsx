@@ -17,6 +17,7 @@ import { plural } from '../../../contract/plural.ts';
 import { bodyOf, EMPTY, isWhole, type Terms } from './increment.ts';
 import { IncrementPreview } from './IncrementPreview.tsx';
 import { IncrementTerms } from './IncrementTerms.tsx';
+import css from './salaries.module.css';
 
 type Done = Answer<'POST /hrm/salary/process-increments'>['data'];
 
@@ -61,7 +62,7 @@ export default function IncrementPage() {
   return (
     <PageScreen>
       <form
-        className="ui-form"
+        className={`ui-form ${css.terms}`}
         aria-label="Increment"
         onSubmit={(event) => {
           event.preventDefault();

@@ -25,7 +25,7 @@ export default function PlanFormPage() {
     gcTime: 0,
   });
   return (
-    <PageScreen>
+    <PageScreen narrow>
       <div className="ui-form">
         <div className="ui-row">
           <EmployeeBox
