@@ -1,8 +1,10 @@
 /** npm run institute: makes and lists institutes, beside a running server or without one. See docs/operating.md. */
 import { parseArgs } from 'node:util';
 import { INTERNAL_INSTITUTE_CODE } from '../contract/internal.ts';
+import { readConfig } from '../server/config.ts';
 import { reachDatabase, withOpenDatabase } from '../server/operations/connect.ts';
 import { requireUsableCode } from '../server/operations/institute/codes.ts';
+import { keepErasuresIn } from '../server/operations/erasureList.ts';
 import { createInstitute, requireValidOrder } from '../server/operations/institute/create.ts';
 import {
   createInternalInstitute,
@@ -77,6 +79,8 @@ async function restore(args: string[]): Promise<void> {
   if (file === undefined || code === undefined || admin === undefined)
     throw new Refusal(`--file, --code and --admin are needed.\n\n${USAGE}`);
   requireUsableCode(code, paths());
+  const { dataDir, recoveryDir } = readConfig();
+  keepErasuresIn(dataDir, recoveryDir);
   const { url, release } = await reachDatabase();
   try {
     const { rows, user, header, again } = await withOpenDatabase((db) =>

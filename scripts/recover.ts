@@ -29,7 +29,8 @@ await runCommand(USAGE, async () => {
   const into = resolve(values.into);
   const to = values.to === undefined ? null : momentOf(values.to);
   const progress = showProgress();
-  await recover({ from, into, to, progress, lastSegments: join(dataDir, 'postgres', 'pg_wal') });
+  const lastSegments = join(dataDir, 'postgres', 'pg_wal');
+  await recover({ from, into, to, progress, lastSegments, erasuresIn: [dataDir] });
   progress.say(
     `${into} is the database ${to === null ? 'at the end of the log' : `of ${to.toString()}`}. Copy secret.key into it, start with EDUBASE_DATA_DIR=${into}, and run npm run check.`,
   );

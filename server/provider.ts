@@ -21,6 +21,8 @@ import { lifecycle } from './http/lifecycle.ts';
 import { structureLogs } from './observe/logs.ts';
 import { startObserving } from './observe/start.ts';
 import { allowHosts } from './modules/messaging/safeAddress.ts';
+import { keepErasuresIn } from './operations/erasureList.ts';
+import { eraseListed, listKnown } from './operations/meetErasures.ts';
 import { letMake } from './operations/institute/makers.ts';
 import { watchRecovery } from './operations/recovery/watch.ts';
 import { ownWrites } from './resources/ownWrites.ts';
@@ -120,6 +122,8 @@ async function start(): Promise<void> {
     sections: [...resources, ...allPages].map(({ path }) => path),
     kinds: jobKinds,
   });
+  keepErasuresIn(config.dataDir, config.recoveryDir);
+  await eraseListed(engine.url, say);
   if (config.recoveryDir !== null) {
     const watching = await watchRecovery(engine, config.recoveryDir, config.recoveryDays);
     started.push(() => watching.stop());
@@ -133,10 +137,13 @@ async function start(): Promise<void> {
   const jobs = await startJobs(db, jobKinds);
   started.push(() => jobs.stop());
   const resuming = new AbortController();
-  const resumed = resumeJobs(db, engine.url, jobKinds, resuming.signal);
-  started.push(() => {
+  const resumed = Promise.all([
+    resumeJobs(db, engine.url, jobKinds, resuming.signal),
+    listKnown(engine.url, resuming.signal),
+  ]);
+  started.push(async () => {
     resuming.abort();
-    return resumed;
+    await resumed;
   });
   writeAddress(config);
   const address = server.address();

@@ -3,6 +3,7 @@
  * Never a secret.
  */
 import { CompiledQuery, sql, type RawBuilder } from 'kysely';
+import type pg from 'pg';
 import { sendNow, type Trx } from '../database/door.ts';
 import { writeTogether, type Batch } from './batch.ts';
 import { hooksOf } from './hooks.ts';
@@ -69,6 +70,16 @@ export async function audit(
     );
   } else await sendNow(trx, CompiledQuery.raw(WRITE, [...valuesOf(actor), JSON.stringify(rows)]));
 }
+/** The same by the owner of the database, in the transaction of `client`. */
+export const auditWith = (client: pg.ClientBase, actor: Actor, entry: AuditEntry): Promise<unknown> =>
+  client.query(WRITE_ONE, [
+    ...valuesOf(actor),
+    entry.action,
+    entry.entity,
+    String(entry.entityId),
+    json(own(entry.entity, entry.before)),
+    json(own(entry.entity, entry.after)),
+  ]);
 /**
  * The same as a part of a larger statement: `rows` selects action, entity, entity_id, before and after, in this order.
  */

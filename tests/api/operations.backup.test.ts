@@ -1,6 +1,15 @@
 /** Backup and restore: the same rows afterwards, on any server, or nothing changed. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -11,6 +20,8 @@ import { backup } from '../../server/operations/backup/backup.ts';
 import { REPLACE_WORDS } from '../../server/operations/backup/emptyDatabase.ts';
 import { verifyBackup } from '../../server/operations/backup/readBackup.ts';
 import { restore } from '../../server/operations/backup/restore.ts';
+import { keepErasuresIn, LIST_FILE, readErasureList, type ListedErasure } from '../../server/operations/erasureList.ts';
+import { eraseListed, listKnown } from '../../server/operations/meetErasures.ts';
 import { createInstitute } from '../../server/operations/institute/create.ts';
 import { runScript } from './support/faults/serverProcess.ts';
 import { asOwner, testDatabase, type TestDatabase } from './support/testDatabase.ts';
@@ -121,32 +132,81 @@ describe('a database with institutes', () => {
     await restore(url, saved, { replace: REPLACE_WORDS });
     expect(await name()).toEqual({ institute_name: 'Chenab Grammar School' });
   });
-  test('that is replaced has whom it erased erased again, but nobody of another institute of the code', async () => {
+  test('that is replaced has whom it erased erased again, but nobody of another institute of the code; so has an empty one by the list', async () => {
     const url = await emptyDatabase();
     await restore(url, saved);
-    const inDemo = (text: string) =>
-      asOwner(url, async (client) => {
+    const inDemo = <R extends pg.QueryResultRow>(at: string, text: string) =>
+      asOwner(at, async (client) => {
         await client.query(
           "SELECT set_config('app.institute', 'demo', false), set_config('app.campuses', 'all', false)",
         );
-        return (await client.query<{ n: number }>(text)).rows[0]?.n;
+        return (await client.query<R>(text)).rows;
       });
-    const contacts = () => inDemo("SELECT count(*)::int AS n FROM sms_contacts WHERE institute_code = 'demo'");
-    const before = Number(await contacts());
-    await inDemo(
-      "SELECT person_erase('demo', 'contact', (SELECT min(id) FROM sms_contacts WHERE institute_code = 'demo'), 'Asked for it')::int AS n",
-    );
+    const contacts = async (at: string): Promise<string[]> =>
+      (await inDemo<{ id: string }>(at, "SELECT id FROM sms_contacts WHERE institute_code = 'demo' ORDER BY id")).map(
+        ({ id }) => id,
+      );
+    const before = await contacts(url);
+    const [first = '', second = '', third = '', ...rest] = before;
+    await inDemo(url, `SELECT person_erase('demo', 'contact', ${first}, 'Asked for it')`);
+    const [there, here] = [join(directory, 'listed'), join(directory, 'data')];
+    [there, here].forEach((one) => mkdirSync(one));
+    await backup(url, join(there, 'later.gz'));
     const said: string[] = [];
     const progress = { say: (line: string) => void said.push(line), at: () => undefined };
     await restore(url, saved, { replace: REPLACE_WORDS, progress });
-    expect(await contacts()).toBe(before - 1);
+    expect(await contacts(url)).toEqual(before.slice(1));
     expect(said).toEqual([expect.stringContaining('demo: 1 erased again')]);
-    expect((await wholeCheck(url)).outcomes.flatMap(({ violations }) => violations)).toEqual([]);
-    await inDemo("UPDATE institute SET created_at = created_at + interval '1 second' WHERE institute_code = 'demo'");
+    const moved = "created_at = created_at + interval '1 second' WHERE institute_code = 'demo'";
+    await inDemo(url, `UPDATE institute SET ${moved}`);
     await restore(url, saved, { replace: REPLACE_WORDS });
-    expect(await contacts()).toBe(before);
-  });
+    expect(await contacts(url)).toEqual(before);
 
+    // The list beside the later backup.
+    const [line = ''] = readFileSync(join(there, LIST_FILE), 'utf8').trim().split('\n');
+    const one = JSON.parse(line) as ListedErasure;
+    expect(one).toMatchObject({ institute: 'demo', kind: 'contact', person: first, state: 'done' });
+    expect(line).not.toContain('Asked for it');
+    // In doubt; of an id that is another person's by now; of another institute of the code; taken back; cut off.
+    const more: ListedErasure[] = [
+      { ...one, person: second, erasure: '1001', state: 'asked' },
+      { ...one, person: third, erasure: '1002', at: '2000-01-01T00:00:00.000000Z' },
+      { ...one, person: third, erasure: '1003', born: '2000-01-01T00:00:00.000000Z' },
+      { ...one, person: third, erasure: '1004', state: 'asked' },
+      { ...one, person: third, erasure: '1004', state: 'undone' },
+    ];
+    const text = more.map((each) => JSON.stringify(each)).join('\n');
+    appendFileSync(join(there, LIST_FILE), `${text}\n${line.slice(0, 40)}`);
+    const old = join(there, 'old.gz');
+    copyFileSync(saved, old);
+    const empty = await emptyDatabase();
+    await restore(empty, old);
+    expect(await contacts(empty)).toEqual([third, ...rest]);
+    const log =
+      "SELECT entity_id, username FROM audit_log WHERE institute_code = 'demo' AND entity = 'personal_data' ORDER BY id";
+    expect(await inDemo(empty, log)).toEqual(
+      [first, second].map((id) => ({ entity_id: `contact ${id}`, username: 'restore' })),
+    );
+    expect((await wholeCheck(empty)).outcomes.flatMap(({ violations }) => violations)).toEqual([]);
+
+    // A database that went back by other means: its server erases whom its own list names, before anybody is answered.
+    keepErasuresIn(here, there);
+    try {
+      said.length = 0;
+      await eraseListed(url, progress.say);
+      await eraseListed(url, progress.say);
+      expect(said).toEqual([expect.stringContaining('demo: 1 erased again')]);
+      expect(await contacts(url)).toEqual(before.slice(1));
+      // What was in doubt is settled by the database, and each place has the whole list, behind the line that was cut off too.
+      await listKnown(url);
+      for (const place of [here, there]) {
+        const states = (await readErasureList([place])).map(({ person, state }) => `${person} ${state}`);
+        expect(states).toEqual(expect.arrayContaining([`${first} done`, `${second} undone`]));
+      }
+    } finally {
+      keepErasuresIn();
+    }
+  });
   test('is not touched while a server uses it, nor when the tables are those of something else', async () => {
     await db.database.pool.query('SELECT 1');
     await expect(restore(db.url, saved, { replace: REPLACE_WORDS })).rejects.toThrow('Stop it');

@@ -46,6 +46,12 @@ beforeAll(async () => {
     await written.stop();
     return written;
   };
+  await asOwner(url, (client) =>
+    client.query(
+      "INSERT INTO sms_contacts (institute_code, name, mobile) SELECT institute_code, 'Gulalai Khattak', '+923001234567' FROM institute WHERE institute_code = $1",
+      [school.code],
+    ),
+  );
   before = await write('before');
   const { rows } = await asOwner(url, (client) =>
     client.query<{ moment: string }>(
@@ -55,6 +61,15 @@ beforeAll(async () => {
   moment = rows[0]?.moment ?? '';
   await pause();
   await write('after');
+  const { rows: contacts } = await asOwner(url, (client) =>
+    client.query<{ id: string }>("SELECT id FROM sms_contacts WHERE name = 'Gulalai Khattak'"),
+  );
+  const erased = await fetch(`${server.base}/api/personal_data/contact/${contacts[0]?.id}/erase`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${school.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ institute_code: school.code, reason: 'Asked for it', name: 'Gulalai Khattak' }),
+  });
+  if (erased.status !== 200) throw new Error(await erased.text());
   await asOwner(url, (client) => client.query("DELETE FROM news WHERE title LIKE 'before%'; SELECT pg_switch_wal()"));
   do {
     await pause();
@@ -72,20 +87,22 @@ const into = (name: string): string => join(root, name);
 const recovered = (name: string, to: string, ...more: string[]) =>
   runScript('scripts/recover.ts', ['--from', from, '--into', into(name), '--to', to, ...more], { dataDir });
 
-test('a recovery brings back what was there at the moment, nothing that came after it, and books that hold', async () => {
+test('a recovery brings back what was there at the moment, nothing that came after it but who was erased, and books that hold', async () => {
   expect(await recovered('then', moment)).toMatchObject({ code: 0 });
-  const engine = await startEngine({ dataDir: into('then') });
+  const server = new ServerProcess({ dataDir: into('then') }, await freePort());
+  await server.start();
   try {
-    const { lost, doubled, books } = await compare(engine.url, school, 'before', before);
+    const url = (await runningEngineUrl({ dataDir: into('then') })) ?? '';
+    const { lost, doubled, books } = await compare(url, school, 'before', before);
     expect({ lost, doubled, books }).toEqual({ lost: [], doubled: [], books: [] });
-    const { rows } = await asOwner(engine.url, (client) =>
+    const { rows } = await asOwner(url, (client) =>
       client.query(
-        "SELECT (SELECT count(*)::int FROM news WHERE title LIKE 'after%') AS later, current_setting('archive_mode') AS archives, pg_is_in_recovery() AS recovering",
+        "SELECT (SELECT count(*)::int FROM news WHERE title LIKE 'after%') AS later, current_setting('archive_mode') AS archives, pg_is_in_recovery() AS recovering, (SELECT count(*)::int FROM sms_contacts WHERE name = 'Gulalai Khattak') AS erased",
       ),
     );
-    expect(rows).toEqual([{ later: 0, archives: 'off', recovering: false }]);
+    expect(rows).toEqual([{ later: 0, archives: 'off', recovering: false, erased: 0 }]);
   } finally {
-    await engine.stop();
+    await server.stop();
   }
 });
 

@@ -1,7 +1,10 @@
 /** What a person may ask of their data: everything of it as one file, and nothing of anybody else. */
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { today } from '../../contract/dates.ts';
 import { PERSON_TABLES } from '../../contract/personalData.ts';
 import { EVERYWHERE, wordsOf } from '../../server/modules/persons/part.ts';
@@ -12,6 +15,7 @@ import { callCell, makeApp, makeUser, type Answer, type Api, type Row, type Test
 import { asOwner } from './support/testDatabase.ts';
 import { withInstitute } from '../../server/database/door.ts';
 import { openSession } from '../../server/http/session.ts';
+import { keepErasuresIn, LIST_FILE, readErasureList } from '../../server/operations/erasureList.ts';
 import { runCheck } from '../../server/operations/check/runCheck.ts';
 import { exporting } from '../../server/modules/persons/job.ts';
 import { longestTurn, MOST_HELD } from './safety/held.ts';
@@ -519,8 +523,24 @@ describe('an erasure', () => {
     expect(preview['erasing']).toMatchObject({ problems: [], gone: expect.arrayContaining(['Student', 'Family']) });
     const name = String(preview['name']);
     expect(await broken()).toEqual([]);
+    // It is in the list beside the database before it is committed, or nothing is erased.
+    const list = mkdtempSync(join(tmpdir(), 'edubase-erasures-'));
+    keepErasuresIn(join(list, 'none'));
+    const said = vi.spyOn(console, 'warn').mockReturnValue();
+    const unlisted = await erase({ reason: 'Asked for it', name });
+    expect([unlisted.status, unlisted.message]).toEqual([
+      409,
+      expect.stringContaining('The list of erasures cannot be written'),
+    ]);
+    said.mockRestore();
+    expect((await get(path)).row).toEqual(preview);
+    keepErasuresIn(list);
     const done = await erase({ reason: 'Asked for it', name });
+    keepErasuresIn();
     expect(done.status, done.text).toBe(200);
+    const [asked = ''] = readFileSync(join(list, LIST_FILE), 'utf8').trim().split('\n');
+    expect(JSON.parse(asked)).toMatchObject({ kind: 'student', person: String(child.id), state: 'asked' });
+    await expect.poll(async () => (await readErasureList([list])).map(({ state }) => state)).toEqual(['done']);
     const left = await dumped();
     const found = [...words, 'Shandana', 'Zarak', '35202-7654321-9', '9998877', 'shandana'].filter((word) =>
       left.toLowerCase().includes(word.toLowerCase()),

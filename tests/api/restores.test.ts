@@ -231,6 +231,11 @@ describe('a backup of the list', () => {
       [code],
     );
     expect(erasures).toEqual([{ kind: 'contact', reason, by: head.id }]);
+    const { rows: log } = await owned(
+      "SELECT entity_id, username, after ->> 'reason' AS reason FROM audit_log WHERE institute_code = $1 AND action = 'erase'",
+      [code],
+    );
+    expect(log).toEqual([{ entity_id: `contact ${contact}`, username: 'restore', reason }]);
     expect((await owned('SELECT 1 FROM sms_contacts WHERE institute_code = $1', [code])).rows).toEqual([]);
     const { rows } = await owned(
       'SELECT username, must_change_password, password_hash FROM users WHERE institute_code = $1 ORDER BY username',

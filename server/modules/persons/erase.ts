@@ -7,6 +7,7 @@ import { sendNow } from '../../database/door.ts';
 import { conflict, invalid } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Call } from '../../http/route.ts';
+import { keepErasure } from './keepErasure.ts';
 import { audit } from '../../resources/audit.ts';
 import { requireAllCampuses } from '../system/allCampuses.ts';
 import { logIdOf, partsOf, personOf, type Person } from './person.ts';
@@ -46,6 +47,7 @@ export const erase = endpointRoute(erasePersonalData, async (call, { body }) => 
     entityId: logIdOf(person),
     after: { erasure: made?.id ?? 0, reason: body.reason },
   });
+  await keepErasure(call, made?.id ?? 0);
   return { message: 'What was said of them is erased' };
 });
 type Erasure = z.input<typeof listErasures.response>['data'][number];

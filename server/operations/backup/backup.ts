@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { Refusal } from '../Refusal.ts';
+import { listBeside } from '../meetErasures.ts';
 import { syncDirectory } from '../syncDirectory.ts';
 import { type Progress, silent } from './progress.ts';
 import { snapshotLines } from './snapshot.ts';
@@ -38,6 +39,7 @@ export async function backup(url: string, file: string, progress: Progress = sil
     const { size } = await stat(partial);
     await rename(partial, path);
     await syncDirectory(dirname(path));
+    await listBeside(url, dirname(path));
     return size;
   } finally {
     await rm(partial, { force: true });

@@ -1,10 +1,12 @@
 /** Brings a backup back. */
+import { dirname } from 'node:path';
 import pg from 'pg';
 import { ensureAppRole } from '../../database/appRole.ts';
 import { applyFunctions } from '../../database/functions.ts';
 import { migrate } from '../../database/migrate.ts';
 import { readMigrations, type Migration } from '../../database/migrations.ts';
 import { sealAgain } from '../../database/sealAgain.ts';
+import { erasureDirectories, readErasureList } from '../erasureList.ts';
 import { allErasures, eraseAgain, sayLeft } from '../erasures.ts';
 import { instituteCodes } from '../institute/codesInDatabase.ts';
 import { Refusal } from '../Refusal.ts';
@@ -33,6 +35,7 @@ async function restoreWithin(
   if (!first || !('header' in first)) throw new Refusal('The file is not an Edubase backup.');
   const { seen, later } = splitMigrations(first.header.migrations, migrations);
   const erased = await allErasures(client, codes);
+  const listed = await readErasureList(erasureDirectories(dirname(file)));
   await emptyDatabase(client, replace);
   await ensureAppRole(client);
   await applyMigrations(client, seen);
@@ -41,8 +44,8 @@ async function restoreWithin(
   await applyMigrations(client, later);
   await applyFunctions(client);
   await sealAgain(client, later);
-  for (const [code, erasures] of erased) {
-    const again = await eraseAgain(client, code, erasures);
+  for (const code of first.header.institutes) {
+    const again = await eraseAgain(client, code, { code, erasures: erased.get(code), listed });
     if (again.done > 0) progress.say(`${code}: ${again.done} erased again, since the backup was made before.`);
     const left = sayLeft(again);
     if (left !== null) progress.say(`${code}: ${left}`);
@@ -52,7 +55,7 @@ async function restoreWithin(
 
 /**
  * Checks the whole file, then replaces the schema by the one of the backup, loads it, and applies the migrations made
- * since, and erases whom the database it replaces had erased since, all in one transaction: either the backup is there completely or nothing has changed. Needs the owner of the
+ * since, and erases whom the database it replaces, or a list of erasures here or beside the file, had erased since, all in one transaction: either the backup is there completely or nothing has changed. Needs the owner of the
  * database, no superuser. Answers the number of rows.
  * @throws Refusal
  */

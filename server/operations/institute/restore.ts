@@ -1,4 +1,5 @@
 /** Brings a backup of one institute back, as a new institute beside those that are there. */
+import { dirname } from 'node:path';
 import pg from 'pg';
 import { ident } from '../../database/schema/names.ts';
 import { isInstituteCode, withInstitute } from '../../database/door.ts';
@@ -8,6 +9,7 @@ import { readInstituteBackup, type InstitutePiece } from '../../modules/backups/
 import { audit, commandLine } from '../../resources/audit.ts';
 import { copyIn } from '../backup/copyIn.ts';
 import { readTables, type BackupTable } from '../backup/tables.ts';
+import { erasureDirectories, readErasureList } from '../erasureList.ts';
 import { eraseAgain, erasuresOf, type ErasedAgain } from '../erasures.ts';
 import { Refusal } from '../Refusal.ts';
 import { instituteCodes } from './codesInDatabase.ts';
@@ -188,7 +190,7 @@ interface Loaded {
 }
 /**
  * Checks the whole file, then loads it in one transaction: either the institute is there completely or nothing has
- * changed. Whom the institute of the backup has erased since, is erased in it as well. `url` is the owner's. Its administrator is made afterwards.
+ * changed. Whom the institute of the backup, or a list of erasures here or beside the file, has erased since, is erased in it as well. `url` is the owner's. Its administrator is made afterwards.
  * @throws Refusal
  */
 export async function loadInstitute(
@@ -211,9 +213,11 @@ export async function loadInstitute(
     const pieces = readInstituteBackup(file);
     await pieces.next();
     await client.query(SETTINGS);
-    const erased = await erasuresOf(client, header.institute_code);
-    rows = await load(client, pieces, header, { from: header.institute_code, to: code }, onTable);
-    again = await eraseAgain(client, code, erased);
+    const { institute_code: from } = header;
+    const erasures = await erasuresOf(client, from);
+    const listed = await readErasureList(erasureDirectories(dirname(file)));
+    rows = await load(client, pieces, header, { from, to: code }, onTable);
+    again = await eraseAgain(client, code, { code: from, erasures, listed });
     if (name !== undefined)
       await client.query('UPDATE institute SET institute_name = $2 WHERE institute_code = $1', [code, name]);
     await requireFree(client, code, admin);

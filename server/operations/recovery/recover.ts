@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { EngineError } from '../../database/engine/EngineError.ts';
 import { findHome, type Home } from '../../database/engine/home.ts';
 import { startEngine } from '../../database/engine/startEngine.ts';
+import { completeErasureList, readErasureList } from '../erasureList.ts';
 import { Refusal } from '../Refusal.ts';
 import { silent, type Progress } from '../backup/progress.ts';
 import {
@@ -27,6 +28,8 @@ export interface RecoverOptions {
   readonly to: Date | null;
   /** Where the last segments wait that were not archived yet, if that data directory is still there. */
   readonly lastSegments?: string;
+  /** Directories that may have a list of erasures, beside `from`. */
+  readonly erasuresIn?: readonly string[];
   readonly progress?: Progress;
 }
 const REACHED_END = /recovery ended before configured recovery target was reached/;
@@ -124,6 +127,18 @@ async function replay(home: Home, { to, progress = silent }: RecoverOptions): Pr
 }
 
 /**
+ * The new directory has the list of erasures, and its first start carries out again what came later. What was in doubt
+ * counts as done there: the database of that moment cannot say.
+ */
+async function keepErased({ from, into, erasuresIn = [], progress = silent }: RecoverOptions): Promise<void> {
+  const list = (await readErasureList([from, ...erasuresIn])).filter(({ state }) => state !== 'undone');
+  await completeErasureList(
+    into,
+    list.map((one) => ({ ...one, state: 'done' })),
+  );
+  if (list.length > 0) progress.say('Whoever was erased after that moment is erased again at the first start.');
+}
+/**
  * Answers the copy that it began with. The directory is there completely afterwards, or not at all.
  * @throws Refusal when it is not empty, when the log does not reach the moment, or has a gap
  */
@@ -140,6 +155,7 @@ export async function recover(options: RecoverOptions): Promise<BaseBackup> {
     await unpack(home, base, segments, from);
     await replay(home, options);
     await rm(walOf(home), { recursive: true });
+    await keepErased(options);
     return base;
   } catch (error) {
     // For whoever looks for the reason; the rest could be taken for a database.
