@@ -11,6 +11,7 @@ import { defineList, type ReasonFor, type RowOf } from './list.ts';
 import { AccountDialog } from './salaries/AccountDialog.tsx';
 import { AdvanceMoves } from './salaries/AdvanceMoves.tsx';
 import { ApproveAdvance, AttachDialog, SkipDialog } from './salaries/advanceDialogs.tsx';
+import { Clip } from './Clip.tsx';
 
 export type Advance = RowOf<'GET /show_hrm_emp_adv_salaries'>;
 const STATUSES = [
@@ -68,9 +69,7 @@ const COLUMNS: readonly ListColumn<Advance>[] = [
           status={status === 'recovered' ? 'done' : status === 'paid' ? 'running' : status}
           label={wordIn(STATUSES, status)}
         />
-        <bdi className="ui-two fee-clip">
-          {void_reason ?? ([decided_by, decision_reason].filter(Boolean).join(': ') || purpose)}
-        </bdi>
+        <Clip below>{void_reason ?? ([decided_by, decision_reason].filter(Boolean).join(': ') || purpose)}</Clip>
       </>
     ),
   },

@@ -11,6 +11,7 @@ import { PrintChallans } from '../challans/PrintChallans.tsx';
 import { reasonForOne, voidEvent } from '../challans/voidEvent.ts';
 import { defineList, type RowOf } from './list.ts';
 import { STATUSES } from './statuses.ts';
+import { Clip } from './Clip.tsx';
 
 type Discount = RowOf<'GET /challanDiscount'>;
 const KINDS: readonly (readonly [Discount['kind'], string])[] = [
@@ -63,7 +64,7 @@ const COLUMNS: readonly ListColumn<Discount>[] = [
     render: ({ kind, discount_type, reason }) => (
       <>
         <span className="ui-two">{[kindName(kind), discount_type].filter(Boolean).join(': ')}</span>
-        <bdi className="ui-two fee-clip">{reason}</bdi>
+        <Clip below>{reason}</Clip>
       </>
     ),
   },

@@ -9,6 +9,7 @@ import { StatusChip } from '../ui/table/StatusChip.tsx';
 import { wordIn } from '../ui/table/worded.ts';
 import { employeeColumns } from './columns/employee.tsx';
 import { defineList, type RowOf } from './list.ts';
+import { Clip } from './Clip.tsx';
 
 type Increment = RowOf<'GET /employeeIncrementApprovals/show'>;
 const COLUMNS: readonly ListColumn<Increment>[] = [
@@ -50,9 +51,9 @@ const COLUMNS: readonly ListColumn<Increment>[] = [
     render: ({ status, requested_by, decided_by, decision_reason, reason }) => (
       <>
         <StatusChip status={status} label={wordIn(PLAN_STATUS, status)} />
-        <bdi className="ui-two fee-clip">
+        <Clip below>
           {[status === 'pending' ? requested_by : decided_by, decision_reason ?? reason].filter(Boolean).join(': ')}
-        </bdi>
+        </Clip>
       </>
     ),
   },

@@ -7,6 +7,7 @@ import type { ListColumn } from '../ui/output/listColumn.ts';
 import { defineList, type RowOf } from './list.ts';
 import { MessageAction } from './messages/MessageAction.tsx';
 import { BATCH_SOURCES, CHANNEL_NAMES } from './messages/words.ts';
+import { Clip } from './Clip.tsx';
 
 type Batch = RowOf<'GET /message_batches'>;
 const isLater = ({ send_at }: Batch): boolean => send_at !== null && Date.parse(send_at) > Date.now();
@@ -30,11 +31,7 @@ const COLUMNS: readonly ListColumn<Batch>[] = [
     key: 'body',
     label: 'Text',
     role: 'head',
-    render: ({ body }) => (
-      <span className="fee-clip" dir="auto">
-        {body}
-      </span>
-    ),
+    render: ({ body }) => <Clip>{body}</Clip>,
   },
   {
     key: 'source',

@@ -10,6 +10,7 @@ import { worded } from '../ui/table/worded.ts';
 import { studentColumns } from './columns/student.tsx';
 import { defineList, type RowOf } from './list.ts';
 import { STATUSES } from './statuses.ts';
+import { Clip } from './Clip.tsx';
 
 type Request = RowOf<'GET /money_requests'>;
 const KINDS: Readonly<Record<MoneyRequestKind, string>> = {
@@ -49,7 +50,7 @@ const COLUMNS: readonly ListColumn<Request>[] = [
   },
   ...studentColumns,
   { key: 'account', label: 'Account' },
-  { key: 'reason', label: 'Reason', render: ({ reason }) => <bdi className="fee-clip">{reason}</bdi> },
+  { key: 'reason', label: 'Reason', render: ({ reason }) => <Clip>{reason}</Clip> },
   { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: 'amount' },
   {
     key: 'status',

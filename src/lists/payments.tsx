@@ -18,6 +18,7 @@ import { StatusChip } from '../ui/table/StatusChip.tsx';
 import { worded } from '../ui/table/worded.ts';
 import { studentColumnsOf } from './columns/student.tsx';
 import type { ListColumn } from '../ui/output/listColumn.ts';
+import { Clip } from './Clip.tsx';
 
 const KINDS: Readonly<Record<Payment['kind'], string>> = {
   challan: 'challans',
@@ -69,7 +70,7 @@ const COLUMNS: readonly ListColumn<Payment>[] = [
     key: 'cleared',
     label: 'Challans',
     value: clearedBy,
-    render: (row) => <span className="fee-clip">{clearedBy(row)}</span>,
+    render: (row) => <Clip>{clearedBy(row)}</Clip>,
   },
   {
     key: 'method',

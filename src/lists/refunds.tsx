@@ -8,6 +8,7 @@ import { formatDate } from '../../contract/dates.ts';
 import { StatusChip } from '../ui/table/StatusChip.tsx';
 import { studentColumns } from './columns/student.tsx';
 import type { ListColumn } from '../ui/output/listColumn.ts';
+import { Clip } from './Clip.tsx';
 
 type Refund = RowOf<'GET /fee_refunds'>;
 
@@ -34,7 +35,7 @@ const COLUMNS: readonly ListColumn<Refund>[] = [
       receipt_no === null ? `Deposit of challan ${challan_no ?? ''}` : `Advance of receipt ${receipt_no}`,
   },
   { key: 'account', label: 'Paid from' },
-  { key: 'reason', label: 'Reason', render: ({ reason }) => <bdi className="fee-clip">{reason}</bdi> },
+  { key: 'reason', label: 'Reason', render: ({ reason }) => <Clip>{reason}</Clip> },
   { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: 'amount' },
   {
     key: 'status',

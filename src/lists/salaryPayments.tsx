@@ -8,6 +8,7 @@ import type { ListColumn } from '../ui/output/listColumn.ts';
 import { StatusChip } from '../ui/table/StatusChip.tsx';
 import { entriesOf } from '../vouchers/kinds.ts';
 import { defineList, type RowOf } from './list.ts';
+import { Clip } from './Clip.tsx';
 
 type Payment = RowOf<'GET /salary_payments'>;
 const COLUMNS: readonly ListColumn<Payment>[] = [
@@ -31,7 +32,7 @@ const COLUMNS: readonly ListColumn<Payment>[] = [
     render: ({ void_reason, made_by }) => (
       <>
         <StatusChip status={void_reason === null ? 'done' : 'voided'} label={void_reason === null ? 'Paid' : 'Void'} />
-        <bdi className="ui-two fee-clip">{void_reason ?? made_by}</bdi>
+        <Clip below>{void_reason ?? made_by}</Clip>
       </>
     ),
   },

@@ -5,6 +5,7 @@ import { formatMoney } from '../../contract/money.ts';
 import { entriesOf, KIND_CHOICES, kindName } from '../vouchers/kinds.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import { defineList, type RowOf } from './list.ts';
+import { Clip } from './Clip.tsx';
 
 type Voided = RowOf<'GET /voided_trans'>;
 const COLUMNS: readonly ListColumn<Voided>[] = [
@@ -39,23 +40,15 @@ const COLUMNS: readonly ListColumn<Voided>[] = [
     also: [{ label: 'Student', value: ({ student }) => student }],
     render: ({ memo, student }) => (
       <>
-        <span className="ui-two fee-clip" dir="auto">
-          {memo}
-        </span>
-        <span className="ui-two fee-clip" dir="auto">
-          {student}
-        </span>
+        <Clip below>{memo}</Clip>
+        <Clip below>{student}</Clip>
       </>
     ),
   },
   {
     key: 'void_reason',
     label: 'Reason',
-    render: ({ void_reason }) => (
-      <span className="fee-clip" dir="auto">
-        {void_reason}
-      </span>
-    ),
+    render: ({ void_reason }) => <Clip>{void_reason}</Clip>,
   },
   { key: 'campus_name', label: 'Campus' },
   {

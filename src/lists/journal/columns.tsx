@@ -4,6 +4,7 @@ import type { ListColumn } from '../../ui/output/listColumn.ts';
 import { entryName, kindName, type Entry } from '../../vouchers/kinds.ts';
 import css from './journal.module.css';
 import { STATUS_WORDS } from './statuses.ts';
+import { Clip } from '../Clip.tsx';
 
 /** What was voided is struck through. */
 const struck = ({ status }: Entry): string | undefined => (status === 'voided' ? css.struck : undefined);
@@ -39,12 +40,12 @@ export const COLUMNS: readonly ListColumn<Entry>[] = [
     ],
     render: ({ memo, payee, reference, cheque_no }) => (
       <>
-        <span className={`ui-two ${css.memo}`} dir="auto">
+        <Clip below className={css.memo}>
           {memo}
-        </span>
-        <span className={`ui-two ${css.memo}`} dir="auto">
+        </Clip>
+        <Clip below className={css.memo}>
           {[payee, reference, cheque_no && `cheque ${cheque_no}`].filter(Boolean).join(' · ')}
-        </span>
+        </Clip>
       </>
     ),
   },
