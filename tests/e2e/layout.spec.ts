@@ -2,18 +2,22 @@
  * Every page of the application, with records of the demo school, opens and is laid out well at the width of a
  * telephone, a tablet, a laptop and two desks: nothing is cut off, lies outside the window, or scrolls in what scrolls.
  * axe finds nothing on it, light and dark, on the laptop and the telephone. A page that is as it was when all of this was
- * found is opened at one width, pages in turn at each, and not shown to axe. Nothing here writes.
+ * found is opened at one width, pages in turn at each, and not shown to axe. Nothing of that writes; the demo school of
+ * the tests has no money, so the lists of it are looked at once more in a school that bills and is paid.
  */
 import type { Page } from '@playwright/test';
+import { today } from '../../contract/dates.ts';
+import { pageAt } from '../../src/pages/findPage.ts';
 import { allPages } from '../../src/pages/index.ts';
 import { outlines } from '../../src/resources/outlines.ts';
 import { violationsOf } from './support/axe.ts';
+import { bill, openFeeSchool } from './support/feeSchool.ts';
 import { flawsOf, SIZES, type Size } from './support/layout.ts';
-import { demoTest as test } from './support/oneDesk.ts';
+import { demoTest as test, test as schoolTest } from './support/oneDesk.ts';
 import { addressOf } from './support/pageAddress.ts';
 import { PageProof } from './support/pageProof.ts';
 import { pageKey } from './support/pageText.ts';
-import { expect, open } from './support/test.ts';
+import { api, expect, open, visit } from './support/test.ts';
 
 // The news are the product's: no school has them.
 const internal = outlines.filter(({ menu }) => menu !== false && menu.when === 'news').map(({ path }) => path);
@@ -88,4 +92,79 @@ test('axe finds a button without a name, and colours that are wrong in one schem
   expect(where('button-name')).toEqual(['Genders, 1366 px, light', 'Genders, 360 px, light']);
   expect(where('color-contrast')).toEqual(['Genders, 1366 px, dark', 'Genders, 360 px, dark']);
   expect(found).toHaveLength(4);
+});
+
+test('axe is asked when what is shown has its answer, not while older rows are dimmed', async ({ desk }) => {
+  const [, phone] = SIZES;
+  await openSettled(desk, '/chart-of-accounts', phone);
+  let answer = (): void => undefined;
+  const held = new Promise<void>((done) => (answer = done));
+  await desk.route(/getAccountWithGroupsAndChart/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await visit(desk, '/chart-of-accounts?campus_id=1');
+  await expect(desk.locator('table[aria-busy=true]')).toHaveCount(1);
+  const asked = axeAt(desk, 'Chart of Accounts', phone);
+  // Some frames, in which axe could have been asked.
+  await desk.evaluate(async () => {
+    for (let frames = 0; frames < 30; frames += 1) await new Promise(requestAnimationFrame);
+  });
+  answer();
+  expect(await asked).toEqual([]);
+});
+
+const OF_MONEY = [
+  'pay-or-print-fee-challans',
+  'paid-fee-challans',
+  'challan-discounts',
+  'fee-defaulters-total-amount-wise',
+  'journal-inquiry',
+];
+schoolTest('lists of money with rows are laid out well and accessible', async ({ desk, institute }) => {
+  const long = 'Muhammad Abdul Rehman Shahzaib Yousafzai';
+  const { ids, pupils } = await openFeeSchool(desk, institute, [{ name: long }, { name: 'Basit Rafiq' }]);
+  const [first = 0, second = 0] = [pupils[long], pupils['Basit Rafiq']];
+  for (const month of [-1, 0]) await bill(desk, [first, second], month);
+  await api(desk, 'POST', '/payChallan', {
+    paid_date: today(),
+    receiving_acc: ids['Cash in Hand'],
+    student_id: first,
+    amount: 1234.5,
+  });
+  const { data } = await api<{ data: { id: number; particulars: { id: number }[] }[] }>(
+    desk,
+    'GET',
+    `/student_challan?student_id=${second}&challan_particular_wise_payment_status=1`,
+  );
+  const [challan] = data;
+  await api(desk, 'POST', '/challanDiscount', {
+    discount_date: today(),
+    discount_type_id: ids['Hardship'],
+    reason: 'Two brothers in class One',
+    lines: [{ particular_line_id: challan?.particulars[0]?.id, amount: 300 }],
+  });
+  await api(desk, 'POST', '/finance_entry', {
+    campus_id: ids['River'],
+    entry_date: today(),
+    kind: 'income',
+    memo: 'The hall was let for a year, and the sum is long',
+    lines: [
+      { account_id: ids['Cash in Hand'], debit: 98_765_432.5 },
+      { account_id: ids['Canteen Rent'], credit: 98_765_432.5 },
+    ],
+  });
+  const found: string[] = [];
+  for (const [at, path] of OF_MONEY.entries()) {
+    const page = pageAt(`/${path}`);
+    if (!page) throw new Error(`No page at ${path}`);
+    const isNew = proof.isWhole(`${path} with rows`, pageKey(page));
+    await openSettled(desk, `/${path}`, SIZES[0]);
+    await expect(desk.getByRole('main').locator('tbody tr').first(), path).toBeVisible();
+    for (const size of isNew ? SIZES.filter(isShownToAxe) : [SIZES[at % SIZES.length] ?? SIZES[0]]) {
+      found.push(...(await flawsOf(desk, size)).map((flaw) => `${path} ${flaw}`));
+      if (isNew) found.push(...(await axeAt(desk, path, size)));
+    }
+  }
+  expect(found).toEqual([]);
 });

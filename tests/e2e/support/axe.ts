@@ -46,7 +46,10 @@ interface Judged {
   readonly html: string;
   readonly wider: number;
 }
-/** Until nothing changes any more: a page lays itself out anew some frames after its window got another width. */
+/**
+ * Until nothing changes any more: a page lays itself out anew some frames after its window got another width, and rows
+ * whose answer is asked for again are dimmed until it is there.
+ */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = (): Promise<number> => new Promise(requestAnimationFrame);
@@ -54,12 +57,13 @@ const settle = (page: Page): Promise<void> =>
     const ends = ({ effect, playState }: Animation): boolean =>
       playState !== 'paused' && effect?.getTiming().iterations !== Infinity;
     let html = '';
-    for (let still = 0, tries = 0; still < 3 && tries < 100; tries += 1) {
+    for (let still = 0, tries = 0; still < 3 && tries < 600; tries += 1) {
       await frame();
       const ending = document.getAnimations().filter(ends);
       await Promise.allSettled(ending.map(({ finished }) => finished));
       const now = document.body.outerHTML;
-      still = now === html && ending.length === 0 ? still + 1 : 0;
+      const isBusy = document.querySelector('[aria-busy=true]') !== null;
+      still = now === html && ending.length === 0 && !isBusy ? still + 1 : 0;
       html = now;
     }
   });
