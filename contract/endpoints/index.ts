@@ -282,6 +282,7 @@ const declared = [
   personalData.personalData,
   personalData.exportPersonalData,
   personalData.personalDataExport,
+  personalData.stopPersonalDataExport,
   personalData.personalDataPart,
   personalData.erasePersonalData,
   personalData.listErasures,

@@ -31,8 +31,10 @@ export const personalData = defineEndpoint({
 });
 const made = z.object({
   id: z.number(),
-  /** Stopped: who asked may no longer have it. */
+  /** Stopped: who asked may no longer have it, or it could not be made, and the problem says why. */
   state: z.enum(['queued', 'running', 'done', 'stopped']),
+  /** Why it could not go on; while it is made, it is tried again. */
+  problem: z.string().nullable(),
   made_at: z.string(),
   /** Steps that are done, of all. */
   done: z.number(),
@@ -59,6 +61,15 @@ export const personalDataExport = defineEndpoint({
   access: 'personal_data.export',
   summary: 'How far the file is that the caller asked for; nothing when there is none',
   response: z.object({ data: made.nullable() }),
+});
+/** Also while it is tried again and again. */
+export const stopPersonalDataExport = defineEndpoint({
+  method: 'DELETE',
+  path: '/personal_data/{kind}/{id}/export',
+  ...base,
+  access: 'personal_data.export',
+  summary: 'Stops the file that the caller asked for, while it is being made',
+  response: z.object({ message: z.string() }),
 });
 export const personalDataPart = defineEndpoint({
   method: 'GET',

@@ -1537,6 +1537,7 @@ export interface Tables {
     total: Generated<number>;
     size: Generated<number>;
     parts: Generated<number>;
+    problem: string | null;
   };
   promotion_rows: {
     institute_code: string;

@@ -268,6 +268,41 @@ describe('a file', () => {
     expect((await get(`${path}/parts/0`, clerk)).status).toBe(404);
   });
 });
+describe('a file that is not made', () => {
+  it('is stopped by who waits for it, and says why it cannot be made, once it was tried often enough', async () => {
+    const child = await school.add({ studentName: 'Never Made' });
+    const path = `/personal_data/student/${child.id}/export`;
+    const stop = () =>
+      api.call(path, { method: 'POST', query: { _method: 'DELETE' }, json: {}, token: school.principal.token });
+    const first = await post(path, {});
+    expect((await stop()).status).toBe(200);
+    expect((await get(path)).json).toEqual({ data: null });
+    await made(first.row.id);
+    expect((await get(path)).json).toEqual({ data: null });
+    expect((await stop()).status).toBe(409);
+    const { id } = (await post(path, {})).row;
+    await asOwner(api.test.ownerUrl, (client) =>
+      client.query('ALTER TABLE person_export_parts ADD CONSTRAINT no_room CHECK (octet_length(bytes) = 0) NOT VALID'),
+    );
+    const said = vi.spyOn(console, 'warn').mockReturnValue();
+    try {
+      for (let attempt = 1; attempt < 6; attempt += 1) {
+        await expect(made(id)).rejects.toThrow('no_room');
+        expect((await get(path)).row).toMatchObject({ state: 'running', problem: expect.stringContaining('no_room') });
+      }
+      await made(id);
+    } finally {
+      said.mockRestore();
+      await asOwner(api.test.ownerUrl, (client) =>
+        client.query('ALTER TABLE person_export_parts DROP CONSTRAINT no_room'),
+      );
+    }
+    expect((await get(path)).row).toMatchObject({ state: 'stopped', problem: expect.stringContaining('no_room') });
+    expect((await get(`${path}/parts/0`)).status).toBe(404);
+    expect((await taken('student', child.id)).all).toContain('Never Made');
+    expect((await get(path)).row).toMatchObject({ state: 'done', problem: null });
+  });
+});
 describe('the files of others', () => {
   it('have an employee with documents, a contact with messages, a user without a password', async () => {
     const { principal } = school;

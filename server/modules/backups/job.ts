@@ -7,12 +7,10 @@ import { sendNow, withInstitute, type Trx } from '../../database/door.ts';
 import type { Database } from '../../database/open.ts';
 import type { Row } from '../../database/tables.ts';
 import type { JobKind, JobRef } from '../../jobs/jobKind.ts';
+import { keepInParts, problemOf } from '../../jobs/keepInParts.ts';
 import { audit } from '../../resources/audit.ts';
 import { instituteLines } from './lines.ts';
 
-/** Bytes of a part: what one call answers. */
-const PART = 512 * 1024;
-const LONGEST_PROBLEM = 300;
 /** Who the log says did what the schedule does. */
 export const bySchedule = (instituteCode: string) => ({
   session: { instituteCode, userId: null, username: 'schedule' },
@@ -76,7 +74,7 @@ const keep = (db: Database, job: JobRef, attempt: number, bytes: Buffer, far: Fa
   });
 /** Why it could not go on, for who looks; it is tried again. */
 async function note(db: Database, job: JobRef, error: unknown): Promise<void> {
-  const why = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_PROBLEM);
+  const why = problemOf(error);
   await inside(db, job, (trx) =>
     sendNow(
       trx,
@@ -103,18 +101,8 @@ async function* write(db: Database, job: JobRef): AsyncGenerator<void, void, voi
     job.instituteCode,
     ({ at, tables, rows }) => (far = { done: at, total: tables, rows }),
   );
-  const file = Readable.from(lines).compose(createGzip());
-  let waiting: Buffer[] = [];
-  let size = 0;
-  for await (const bytes of file as AsyncIterable<Buffer>) {
-    waiting.push(bytes);
-    size += bytes.length;
-    if (size < PART) continue;
-    if (!(await keep(db, job, attempt, Buffer.concat(waiting), far, false))) return;
-    [waiting, size] = [[], 0];
-    yield;
-  }
-  await keep(db, job, attempt, Buffer.concat(waiting), far, true);
+  const file: AsyncIterable<Buffer> = Readable.from(lines).compose(createGzip());
+  yield* keepInParts(file, (bytes, isLast) => keep(db, job, attempt, bytes, far, isLast));
 }
 export const backingUp: JobKind = {
   name: 'backup',

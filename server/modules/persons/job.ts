@@ -9,10 +9,11 @@ import { AppError } from '../../http/appError.ts';
 import type { Session } from '../../http/whose.ts';
 import { sessionOf } from '../../jobs/asUser.ts';
 import type { JobKind, JobRef } from '../../jobs/jobKind.ts';
+import { keepInParts, problemOf } from '../../jobs/keepInParts.ts';
 import { writeFile } from './file.ts';
 
-/** Bytes of a part: what one call answers. */
-const PART = 512 * 1024;
+/** As often it is begun until what makes it fail counts as lasting: half a minute, with what the queue waits between two. */
+const MOST_ATTEMPTS = 6;
 /** The campuses that a file is made for. */
 export const campusesOf = ({ campuses }: Pick<Session, 'campuses'>): string =>
   campuses === 'all' ? campuses : campuses.toSorted((a, b) => a - b).join(',');
@@ -36,14 +37,28 @@ const begin = (db: Database, job: JobRef): Promise<Begun | null> =>
     );
     return found;
   });
-/** Who asked may no longer have it, or there is no such person any more. */
-const stop = (db: Database, job: JobRef): Promise<unknown> =>
+/** Who asked may no longer have it, or there is no such person any more; with a problem, it cannot be made. */
+const stop = (db: Database, job: JobRef, problem: string | null = null): Promise<unknown> =>
   inside(db, job, (trx) =>
     sendNow(
       trx,
-      sql`UPDATE person_exports x SET state = 'stopped' WHERE x.institute_code = ${job.instituteCode} AND x.id = ${job.id} AND x.state = 'running'`,
+      sql`UPDATE person_exports x SET state = 'stopped', problem = ${problem} WHERE x.institute_code = ${job.instituteCode} AND x.id = ${job.id} AND x.state = 'running'`,
     ),
   );
+/** It is tried again, and who waits is told why. False once that was done often enough, and it has ended. */
+async function note(db: Database, job: JobRef, problem: string): Promise<boolean> {
+  const [found] = await inside(db, job, (trx) =>
+    sendNow(
+      trx,
+      sql<
+        Pick<Begun, 'attempt'>
+      >`UPDATE person_exports x SET problem = ${problem} WHERE x.institute_code = ${job.instituteCode} AND x.id = ${job.id} AND x.state = 'running' RETURNING x.attempt`,
+    ),
+  );
+  if (found && found.attempt < MOST_ATTEMPTS) return true;
+  await stop(db, job, problem);
+  return false;
+}
 interface Far {
   readonly done: number;
   readonly total: number;
@@ -55,7 +70,7 @@ const keep = (db: Database, job: JobRef, attempt: number, bytes: Buffer, far: Fa
     const [mine] = await sendNow(
       trx,
       sql<Counted>`UPDATE person_exports x SET done = ${far.done}, total = ${far.total}, size = x.size + ${bytes.length}, parts = x.parts + 1,
-        state = CASE WHEN ${isLast} THEN 'done' ELSE x.state END
+        state = CASE WHEN ${isLast} THEN 'done' ELSE x.state END, problem = CASE WHEN ${isLast} THEN NULL ELSE x.problem END
         WHERE x.institute_code = ${code} AND x.id = ${job.id} AND x.state = 'running' AND x.attempt = ${attempt} RETURNING x.parts AS n`,
     );
     if (!mine) return false;
@@ -85,24 +100,15 @@ async function* write(db: Database, job: JobRef): AsyncGenerator<void, void, voi
       onStep: (done, total) => (far = { done, total }),
     }),
   );
-  let waiting: Buffer[] = [];
-  let size = 0;
-  for await (const bytes of bytesOfFile) {
-    waiting.push(bytes);
-    size += bytes.length;
-    if (size < PART) continue;
-    if (!(await keep(db, job, attempt, Buffer.concat(waiting), far, false))) return;
-    [waiting, size] = [[], 0];
-    yield;
-  }
-  await keep(db, job, attempt, Buffer.concat(waiting), far, true);
+  yield* keepInParts(bytesOfFile, (bytes, isLast) => keep(db, job, attempt, bytes, far, isLast));
 }
 async function* work(db: Database, job: JobRef): AsyncGenerator<void, void, void> {
   try {
     yield* write(db, job);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await stop(db, job);
+    if (error instanceof AppError) await stop(db, job);
+    else if (await note(db, job, problemOf(error))) throw error;
+    else console.warn('The file of a person could not be made.', error);
   }
 }
 export const exporting: JobKind = {

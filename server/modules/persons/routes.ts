@@ -7,6 +7,7 @@ import {
   personalData,
   personalDataExport,
   personalDataPart,
+  stopPersonalDataExport,
 } from '../../../contract/endpoints/personalData.ts';
 import type { Counted, Identified } from '../../database/answers.ts';
 import { sendNow } from '../../database/door.ts';
@@ -41,7 +42,7 @@ async function exportOf(call: Call, person: Person): Promise<Export | null> {
     call.trx,
     sql<
       Omit<Export, 'name'>
-    >`SELECT x.id, x.state, x.made_at, x.done, x.total, x.parts, x.size FROM person_exports x WHERE ${theirs(call, person)}`,
+    >`SELECT x.id, x.state, x.problem, x.made_at, x.done, x.total, x.parts, x.size FROM person_exports x WHERE ${theirs(call, person)}`,
   );
   if (!found) return null;
   const day = today(Date.parse(found.made_at));
@@ -78,6 +79,16 @@ const take = endpointRoute(exportPersonalData, async (call) => {
   return { data };
 });
 const far = endpointRoute(personalDataExport, async (call) => ({ data: await exportOf(call, await personOf(call)) }));
+const stop = endpointRoute(stopPersonalDataExport, async (call) => {
+  const person = await personOf(call);
+  const found = await sendNow(
+    call.trx,
+    sql<Identified>`DELETE FROM person_exports x WHERE ${theirs(call, person)} AND x.state IN ('queued', 'running') RETURNING x.id`,
+  );
+  if (found.length === 0) throw conflict('No file is being made: it is there, or was stopped');
+  await audit(call, { action: 'cancel', entity: 'personal_data', entityId: logIdOf(person) });
+  return { message: 'The file is not made' };
+});
 const part = endpointRoute(personalDataPart, async (call) => {
   const person = await personOf(call);
   const wanted = Number(call.params['part']);
@@ -92,4 +103,4 @@ const part = endpointRoute(personalDataPart, async (call) => {
   if (!found) throw notFound('Part');
   return { data: { part: wanted, bytes: found.bytes.toString('base64') } };
 });
-export const personRoutes: readonly Route[] = [about, take, far, part, erase, erasures];
+export const personRoutes: readonly Route[] = [about, take, far, stop, part, erase, erasures];

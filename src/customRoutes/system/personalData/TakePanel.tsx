@@ -44,6 +44,11 @@ export function TakePanel({ kind, id, files }: Props) {
       awaited.current = begun.id;
       await refetch();
     });
+  const stop = (): Promise<boolean> =>
+    run(async () => {
+      await send((key) => write('DELETE /personal_data/{kind}/{id}/export', { ...call, key }));
+      await refetch();
+    });
   const download = ({ name, parts }: File): Promise<boolean> =>
     run(async () => {
       const read = async (part: number): Promise<string> => {
@@ -67,14 +72,27 @@ export function TakePanel({ kind, id, files }: Props) {
       </Alert>
       {error && <Alert severity="error">How far the file is cannot be said: {error.message}</Alert>}
       {file?.state === 'stopped' && (
-        <Alert severity="warning">The file was stopped: your rights, your campuses or the person changed.</Alert>
+        <Alert severity={file.problem === null ? 'warning' : 'error'}>
+          {file.problem === null
+            ? 'The file was stopped: your rights, your campuses or the person changed.'
+            : `The file could not be made: ${file.problem}`}
+        </Alert>
+      )}
+      {file && underWay && file.problem !== null && (
+        <Alert severity="warning">{`It is tried again: ${file.problem}`}</Alert>
       )}
       {file && underWay ? (
-        <Progress doing="Making the file, step" over={file.done} of={file.total} />
+        <Progress
+          doing="Making the file, step"
+          over={file.done}
+          of={file.total}
+          cancelled={busy}
+          onCancel={() => void stop()}
+        />
       ) : (
         <span className="ui-row">
           <Button variant="contained" loading={busy} onClick={() => void make()}>
-            Download everything
+            {file?.state === 'stopped' && file.problem !== null ? 'Try again' : 'Download everything'}
           </Button>
           {file?.state === 'done' && (
             <Button disabled={busy} onClick={() => void download(file)}>
