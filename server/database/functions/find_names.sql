@@ -21,19 +21,19 @@ DECLARE
   second integer := 0; third integer := 0; i integer; rare integer[]; ours text[]; theirs text[]; beside text;
   -- What is read campus by campus: of which next, and how many of them.
   here bigint[]; at integer := 1; few integer := 4;
-  -- What each word typed stands for, one behind the other, with the number of the word; how many have each, up to 200.
+  -- What each word typed stands for, one behind the other, with the number of the word; how many have each, up to 100.
   words text[] := '{}'; of_word integer[] := '{}'; counts bigint[] := '{}'; first integer := 1;
 BEGIN
   FOREACH one IN ARRAY (find_words_of(typed))[1:6] LOOP
     meant := ARRAY[one];
     SELECT count(*) INTO n FROM (SELECT 1 FROM find_entries e WHERE e.institute_code = institute AND e.kind = who AND e.word >= one AND e.word < one || chr(1114111)
-      AND e.campus_id = ANY(mine) LIMIT 200) x;
+      AND e.campus_id = ANY(mine) LIMIT 100) x;
     IF n = 0 AND length(one) > 3 AND one !~ '\d' AND to_regproc('similarity') IS NOT NULL THEN
       SELECT array_agg(x.word) INTO meant FROM (SELECT w.word FROM find_words w WHERE w.institute_code = institute AND w.word % one
         ORDER BY similarity(w.word, one) DESC, abs(length(w.word) - length(one)), w.word LIMIT 3) x;
       -- How many people have one of them: a word that is spelt nearly so may be that of thousands.
       SELECT count(*) INTO n FROM (SELECT 1 FROM unnest(meant) m(word) CROSS JOIN LATERAL (SELECT 1 FROM find_entries e WHERE e.institute_code = institute AND e.kind = who
-        AND e.word >= m.word AND e.word < m.word || chr(1114111) AND e.campus_id = ANY(mine) LIMIT 200) e LIMIT 200) x;
+        AND e.word >= m.word AND e.word < m.word || chr(1114111) AND e.campus_id = ANY(mine) LIMIT 100) e LIMIT 100) x;
       near := true;
     END IF;
     IF n = 0 THEN RETURN; END IF;
@@ -47,7 +47,7 @@ BEGIN
   END LOOP;
   -- Words that many have: two that begin few words are read side by side, with a third that is one word. Of more than two, and where one begins many words, those that the
   -- fewest have come first, as three campuses tell.
-  IF cardinality(counts) > 1 AND counts[first] = 200 THEN
+  IF cardinality(counts) > 1 AND counts[first] = 100 THEN
     rare := CASE WHEN cardinality(counts) = 2 THEN ARRAY[1, 2] END;
     LOOP
       IF rare IS NULL THEN
@@ -104,8 +104,18 @@ BEGIN
     RETURN QUERY SELECT f, near FROM unnest(ids) f;
     RETURN;
   END IF;
-  IF cardinality(counts) > 1 AND counts[first] = 200 AND typed !~ '\d' THEN
+  IF cardinality(counts) > 1 AND counts[first] = 100 AND typed !~ '\d' THEN
     first := rare[1]; second := rare[2];
+    IF who = 'employee' AND cardinality(counts) = 2 THEN
+      -- There are few of them in a campus: all are read at once, as they lie together by the word.
+      RETURN QUERY SELECT b.id, near FROM (
+          SELECT e.id FROM unnest(words, of_word) m(word, number) CROSS JOIN LATERAL (SELECT e.id FROM find_entries e WHERE e.institute_code = institute AND e.kind = who
+            AND e.word >= m.word AND e.word < m.word || chr(1114111) AND e.campus_id = ANY(mine)) e WHERE m.number = first
+          INTERSECT
+          SELECT e.id FROM unnest(words, of_word) m(word, number) CROSS JOIN LATERAL (SELECT e.id FROM find_entries e WHERE e.institute_code = institute AND e.kind = who
+            AND e.word >= m.word AND e.word < m.word || chr(1114111) AND e.campus_id = ANY(mine)) e WHERE m.number = second) b LIMIT most;
+      RETURN;
+    END IF;
     WHILE at <= cardinality(mine) AND cardinality(ids) < most LOOP
       here := mine[at : at + few - 1];
       -- Intersected: no plan of it reads the one side again for each of the other. Of names alone, which an index has by campus.

@@ -8,8 +8,8 @@ import type { Row } from '../../database/tables.ts';
 import { visible } from '../../resources/scope.ts';
 import { isAnswered, joined, plain, rank, type Found, type Part, type Wanted } from './found.ts';
 
-/** Looked at, so that who is nearest and who is here come first; the details of those that are answered are read alone. */
-const LOOKED_AT = 20;
+/** Looked at, so that who is nearest and who is here come first: one more than says that there are more. Details are read of those alone that are answered. */
+const LOOKED_AT = FOUND_MOST + 2;
 const none = sql`SELECT NULL::bigint AS id, false AS nearly WHERE false`;
 const byIds = (ids: readonly number[]) => sql`SELECT unnest(${[...ids]}::bigint[]) AS id, false AS nearly`;
 const byName = (who: 'student' | 'employee', text: string) =>
