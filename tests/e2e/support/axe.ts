@@ -62,7 +62,8 @@ const settle = (page: Page): Promise<void> =>
       const ending = document.getAnimations().filter(ends);
       await Promise.allSettled(ending.map(({ finished }) => finished));
       const now = document.body.outerHTML;
-      const isBusy = document.querySelector('[aria-busy=true]') !== null;
+      // A page whose screen is still on its way has no heading yet.
+      const isBusy = document.querySelector('[aria-busy=true]') !== null || document.querySelector('h1') === null;
       still = now === html && ending.length === 0 && !isBusy ? still + 1 : 0;
       html = now;
     }
