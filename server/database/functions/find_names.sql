@@ -16,11 +16,9 @@ DECLARE
   institute CONSTANT text := app_institute();
   -- Named also for who sees all, so that one plan asks the index for the campuses of anybody.
   mine CONSTANT bigint[] := CASE WHEN own = 'all' THEN ARRAY(SELECT c.id FROM campuses c WHERE c.institute_code = institute ORDER BY c.id) ELSE string_to_array(own, ',')::bigint[] END;
-  one text; other text; n bigint; meant text[]; near boolean := false; ids bigint[] := '{}'; some_ids bigint[]; told bigint[];
+  one text; other text; n bigint; meant text[]; near boolean := false; told bigint[];
   -- What is read side by side: words typed, by their numbers, and what they stand for.
   second integer := 0; third integer := 0; i integer; rare integer[]; ours text[]; theirs text[]; beside text;
-  -- What is read campus by campus: of which next, and how many of them.
-  here bigint[]; at integer := 1; few integer := 4;
   -- What each word typed stands for, one behind the other, with the number of the word; how many have each, up to 100.
   words text[] := '{}'; of_word integer[] := '{}'; counts bigint[] := '{}'; first integer := 1;
 BEGIN
@@ -79,59 +77,11 @@ BEGIN
     END LOOP;
   END IF;
   IF second > 0 THEN
-    -- Selected, so that the plan is that for any words: of words seen, people of one are asked for the other, one at a time.
-    FOREACH one IN ARRAY ours LOOP
-      FOREACH other IN ARRAY theirs LOOP
-        IF cardinality(counts) = 2 THEN
-          SELECT array_agg(x.id) INTO some_ids FROM (SELECT e.id FROM find_entries e JOIN find_entries b ON b.campus_id = e.campus_id AND b.id = e.id
-            WHERE e.institute_code = institute AND e.kind = who AND e.word = (SELECT one) AND e.campus_id = ANY(mine) AND b.institute_code = institute AND b.kind = who AND b.word = (SELECT other) AND b.campus_id = ANY(mine)
-              AND e.id <> ALL(ids) LIMIT most - cardinality(ids)) x;
-        ELSE
-          SELECT array_agg(x.id) INTO some_ids FROM (SELECT e.id FROM (SELECT e.campus_id, e.id FROM find_entries e JOIN find_entries b ON b.campus_id = e.campus_id AND b.id = e.id
-              WHERE e.institute_code = institute AND e.kind = who AND e.word = (SELECT one) AND e.campus_id = ANY(mine) AND b.institute_code = institute AND b.kind = who AND b.word = (SELECT other) AND b.campus_id = ANY(mine) OFFSET 0) e
-            JOIN find_entries d ON d.campus_id = e.campus_id AND d.id = e.id WHERE d.institute_code = institute AND d.kind = who AND d.word = (SELECT coalesce(beside, other)) AND d.campus_id = ANY(mine)
-              AND NOT EXISTS (SELECT 1 FROM generate_series(1, cardinality(counts)) w WHERE w <> first AND w <> second AND w <> third AND NOT EXISTS (
-                SELECT 1 FROM unnest(words, of_word) u(word, number) CROSS JOIN LATERAL (SELECT 1 FROM find_entries o WHERE o.institute_code = institute AND o.kind = who AND o.id = e.id
-                  AND o.word >= u.word AND o.word < u.word || chr(1114111) LIMIT 1) x WHERE u.number = w))
-              AND e.id <> ALL(ids)
-            LIMIT most - cardinality(ids)) x;
-        END IF;
-        ids := ids || some_ids;
-        EXIT WHEN cardinality(ids) >= most;
-      END LOOP;
-      EXIT WHEN cardinality(ids) >= most;
-    END LOOP;
-    RETURN QUERY SELECT f, near FROM unnest(ids) f;
+    RETURN QUERY SELECT f, near FROM unnest(find_names_of_words(who, mine, words, of_word, ARRAY[first, second, third], ours, theirs, beside, most)) f;
     RETURN;
   END IF;
   IF cardinality(counts) > 1 AND counts[first] = 100 AND typed !~ '\d' THEN
-    first := rare[1]; second := rare[2];
-    IF who = 'employee' AND cardinality(counts) = 2 THEN
-      -- There are few of them in a campus: all are read at once, as they lie together by the word.
-      RETURN QUERY SELECT b.id, near FROM (
-          SELECT e.id FROM unnest(words, of_word) m(word, number) CROSS JOIN LATERAL (SELECT e.id FROM find_entries e WHERE e.institute_code = institute AND e.kind = who
-            AND e.word >= m.word AND e.word < m.word || chr(1114111) AND e.campus_id = ANY(mine)) e WHERE m.number = first
-          INTERSECT
-          SELECT e.id FROM unnest(words, of_word) m(word, number) CROSS JOIN LATERAL (SELECT e.id FROM find_entries e WHERE e.institute_code = institute AND e.kind = who
-            AND e.word >= m.word AND e.word < m.word || chr(1114111) AND e.campus_id = ANY(mine)) e WHERE m.number = second) b LIMIT most;
-      RETURN;
-    END IF;
-    WHILE at <= cardinality(mine) AND cardinality(ids) < most LOOP
-      here := mine[at : at + few - 1];
-      -- Intersected: no plan of it reads the one side again for each of the other. Of names alone, which an index has by campus.
-      SELECT array_agg(x.id) INTO some_ids FROM (SELECT b.id FROM (
-          SELECT e.id FROM unnest(words, of_word) m(word, number) CROSS JOIN LATERAL (SELECT e.id FROM find_entries e WHERE e.institute_code = institute AND e.kind = who
-            AND e.word >= m.word AND e.word < m.word || chr(1114111) AND e.campus_id = ANY(here) AND e.word !~ '\d') e WHERE m.number = first
-          INTERSECT
-          SELECT e.id FROM unnest(words, of_word) m(word, number) CROSS JOIN LATERAL (SELECT e.id FROM find_entries e WHERE e.institute_code = institute AND e.kind = who
-            AND e.word >= m.word AND e.word < m.word || chr(1114111) AND e.campus_id = ANY(here) AND e.word !~ '\d') e WHERE m.number = second) b
-        WHERE NOT EXISTS (SELECT 1 FROM generate_series(1, cardinality(counts)) w WHERE w <> first AND w <> second AND NOT EXISTS (
-          SELECT 1 FROM unnest(words, of_word) u(word, number) CROSS JOIN LATERAL (SELECT 1 FROM find_entries o WHERE o.institute_code = institute AND o.kind = who AND o.id = b.id
-            AND o.word >= u.word AND o.word < u.word || chr(1114111) LIMIT 1) x WHERE u.number = w))
-        LIMIT most - cardinality(ids)) x;
-      ids := ids || some_ids; at := at + few; few := few * 4;
-    END LOOP;
-    RETURN QUERY SELECT f, near FROM unnest(ids) f;
+    RETURN QUERY SELECT f, near FROM unnest(find_names_by_campus(who, mine, words, of_word, rare[1:2], most)) f;
     RETURN;
   END IF;
   IF cardinality(words) = 2 AND cardinality(counts) = 2 THEN

@@ -8,7 +8,7 @@ import type { Row } from '../../database/tables.ts';
 import { visible } from '../../resources/scope.ts';
 import { isAnswered, joined, plain, rank, type Found, type Part, type Wanted } from './found.ts';
 
-/** Looked at, so that who is nearest and who is here come first: one more than says that there are more. Details are read of those alone that are answered. */
+/** Looked at, so that who is nearest and who is here come first: one more than says that there are more. */
 const LOOKED_AT = FOUND_MOST + 2;
 const none = sql`SELECT NULL::bigint AS id, false AS nearly WHERE false`;
 const byIds = (ids: readonly number[]) => sql`SELECT unnest(${[...ids]}::bigint[]) AS id, false AS nearly`;
@@ -49,7 +49,6 @@ type StudentColumns = Pick<
   Row<'students'>,
   'id' | 'sid' | 'student_name' | 'father_name' | 'roll_no' | 'family_id' | 'family_no' | 'status_class'
 >;
-/** Names are null of who is not answered. */
 type Names = Pick<Row<'student_details'>, 'class_name' | 'section_name' | 'campus_name'>;
 interface Student extends StudentColumns, Names {
   readonly status: string | null;
@@ -116,12 +115,14 @@ export const studentsPart: Part = (wanted) => {
     const near = await sendNow(
       call.trx,
       sql<Student>`WITH found AS MATERIALIZED (SELECT f.id, bool_and(f.nearly) AS nearly FROM (${studentsWanted(wanted)}) f GROUP BY 1),
-        near AS MATERIALIZED (SELECT r.id, r.sid, r.student_name, r.father_name, r.roll_no, r.family_id, r.family_no, r.status_class, f.nearly, row_number() OVER (ORDER BY ${order}, r.id) AS at
+        near AS MATERIALIZED (SELECT r.id, r.sid, r.student_name, r.father_name, r.roll_no, r.family_id, r.family_no, r.status_class, r.status_id, r.class_id, r.section_id, r.campus_id, f.nearly,
+            row_number() OVER (ORDER BY ${order}, r.id) AS at
           FROM found f JOIN students r ON r.institute_code = ${code} AND r.id = f.id WHERE ${visible(students, call.session)})
-        SELECT n.id, n.sid, n.student_name, n.father_name, n.roll_no, n.family_id, n.family_no, n.status_class, n.nearly, d.class_name, d.section_name, d.campus_name, d.status
-        FROM near n LEFT JOIN LATERAL (SELECT d.class_name, d.section_name, d.campus_name,
-            (SELECT t.name FROM student_statuses t WHERE t.institute_code = d.institute_code AND t.id = d.status_id) AS status
-          FROM student_details d WHERE d.institute_code = ${code} AND d.id = n.id AND ${isAnswered(wanted)}) d ON true ORDER BY n.at`,
+        SELECT n.id, n.sid, n.student_name, n.father_name, n.roll_no, n.family_id, n.family_no, n.status_class, n.nearly, c.class_name, x.section_name, k.campus_name, t.name AS status FROM near n
+        LEFT JOIN classes c ON c.institute_code = ${code} AND c.id = n.class_id
+        LEFT JOIN sections x ON x.institute_code = ${code} AND x.id = n.section_id
+        LEFT JOIN campuses k ON k.institute_code = ${code} AND k.id = n.campus_id
+        LEFT JOIN student_statuses t ON t.institute_code = ${code} AND t.id = n.status_id ORDER BY n.at`,
     );
     const own = ids ? near.filter(({ id }) => ids['student']?.includes(id)) : near;
     return [
