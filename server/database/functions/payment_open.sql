@@ -9,7 +9,7 @@ CREATE OR REPLACE FUNCTION payment_open(p_institute text, p_student bigint, p_fa
 AS $function$
 DECLARE v_students bigint[]; v_family bigint; v_challans bigint[]; v_held bigint[];
 BEGIN
-  PERFORM fee_guard(p_institute);
+  IF p_institute IS DISTINCT FROM app_institute() THEN PERFORM fee_guard(p_institute); END IF;
   IF p_student IS NOT NULL THEN v_students := ARRAY[p_student];
   ELSIF p_family_no IS NOT NULL THEN
     SELECT f.id INTO v_family FROM families f WHERE f.institute_code = p_institute AND f.family_no = p_family_no;
