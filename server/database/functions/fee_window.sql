@@ -16,8 +16,7 @@ BEGIN
   ELSIF v_user IS NULL OR current_setting('app.history', true) = 'on' THEN
     RETURN;
   ELSE
-    v_today := fee_today(p_institute);
-    SELECT d.back, d.forward INTO v_back, v_forward FROM fee_days(p_institute, v_user) d;
+    SELECT fee_today(p_institute), d.back, d.forward INTO v_today, v_back, v_forward FROM fee_days(p_institute, v_user) d;
     IF NOT FOUND THEN
       v_said := 'Whoever posts is a user of the institute';
     ELSIF p_date > v_today + v_forward OR p_date < v_today - v_back THEN

@@ -7,9 +7,10 @@ CREATE OR REPLACE FUNCTION payment_take(p_institute text, p jsonb, p_lines bigin
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
-DECLARE r payments; v_allocated bigint := coalesce((SELECT sum(a) FROM unnest(p_amounts) a), 0); v_bad record; v_challan_no bigint; v_ceiling bigint;
+DECLARE r payments; v_allocated bigint := 0; v_one bigint; v_bad record; v_challan_no bigint; v_ceiling bigint;
 BEGIN
   IF p_institute IS DISTINCT FROM app_institute() THEN PERFORM fee_guard(p_institute); END IF;
+  FOREACH v_one IN ARRAY coalesce(p_amounts, '{}') LOOP v_allocated := v_allocated + v_one; END LOOP;
   r := jsonb_populate_record(NULL::payments, p);
   PERFORM fee_window(p_institute, r.paid_date, 'Paid date');
   IF NOT p_pending AND fee_two_step(p_institute) THEN PERFORM fee_refuse('What you enter waits for the approval of somebody else', 'payment_two_step'); END IF;
