@@ -11,7 +11,7 @@ import { defineList, type ReasonFor, type RowOf } from './list.ts';
 import { AccountDialog } from './salaries/AccountDialog.tsx';
 import { AdvanceMoves } from './salaries/AdvanceMoves.tsx';
 import { ApproveAdvance, AttachDialog, SkipDialog } from './salaries/advanceDialogs.tsx';
-import { Clip } from './Clip.tsx';
+import { Clip } from './columns/Clip.tsx';
 
 export type Advance = RowOf<'GET /show_hrm_emp_adv_salaries'>;
 const STATUSES = [

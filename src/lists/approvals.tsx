@@ -8,6 +8,7 @@ import type { ListColumn } from '../ui/output/listColumn.ts';
 import { KindTabs } from './approvals/KindTabs.tsx';
 import { kinds, type Approval } from './approvals/kinds.ts';
 import { defineList } from './list.ts';
+import { Clip } from './columns/Clip.tsx';
 
 const daysOf = ({ day, until }: Approval): string =>
   until === null || until === day ? formatDate(day) : `${formatDate(day)} to ${formatDate(until)}`;
@@ -58,7 +59,7 @@ const COLUMNS: readonly ListColumn<Approval>[] = [
       </>
     ),
   },
-  { key: 'note', label: 'Note', render: ({ note }) => <bdi className="fee-clip">{note}</bdi> },
+  { key: 'note', label: 'Note', render: ({ note }) => <Clip>{note}</Clip> },
   { key: 'cash', label: 'Cash', kind: 'money', total: true },
   { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: 'amount' },
 ];

@@ -11,7 +11,7 @@ import { PrintChallans } from '../challans/PrintChallans.tsx';
 import { reasonForOne, voidEvent } from '../challans/voidEvent.ts';
 import { defineList, type RowOf } from './list.ts';
 import { STATUSES } from './statuses.ts';
-import { Clip } from './Clip.tsx';
+import { Clip } from './columns/Clip.tsx';
 
 type Discount = RowOf<'GET /challanDiscount'>;
 const KINDS: readonly (readonly [Discount['kind'], string])[] = [
@@ -82,9 +82,7 @@ const COLUMNS: readonly ListColumn<Discount>[] = [
       <>
         <StatusChip status={status} />
         {status === 'pending' && mine && <span className="fee-own"> your own</span>}
-        {decided_by !== null && (
-          <span className="fee-decided">{[decided_by, decision_reason].filter(Boolean).join(': ')}</span>
-        )}
+        {decided_by !== null && <Clip below>{[decided_by, decision_reason].filter(Boolean).join(': ')}</Clip>}
       </>
     ),
   },
@@ -105,7 +103,7 @@ export default defineList('GET /challanDiscount', {
     as: 'get_pending_discounts',
     empty: {
       title: 'Nothing waits for approval',
-      text: 'Discounts that need a second person appear here until somebody else decides.',
+      text: 'Discounts that need a second person appear here until someone else decides.',
     },
   },
   links: [

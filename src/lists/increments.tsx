@@ -9,7 +9,7 @@ import { StatusChip } from '../ui/table/StatusChip.tsx';
 import { wordIn } from '../ui/table/worded.ts';
 import { employeeColumns } from './columns/employee.tsx';
 import { defineList, type RowOf } from './list.ts';
-import { Clip } from './Clip.tsx';
+import { Clip } from './columns/Clip.tsx';
 
 type Increment = RowOf<'GET /employeeIncrementApprovals/show'>;
 const COLUMNS: readonly ListColumn<Increment>[] = [

@@ -7,7 +7,7 @@ import type { ListColumn } from '../ui/output/listColumn.ts';
 import { defineList, type RowOf } from './list.ts';
 import { MessageAction } from './messages/MessageAction.tsx';
 import { BATCH_SOURCES, CHANNEL_NAMES } from './messages/words.ts';
-import { Clip } from './Clip.tsx';
+import { Clip } from './columns/Clip.tsx';
 
 type Batch = RowOf<'GET /message_batches'>;
 const isLater = ({ send_at }: Batch): boolean => send_at !== null && Date.parse(send_at) > Date.now();

@@ -7,7 +7,7 @@ import type { ListColumn } from '../ui/output/listColumn.ts';
 import { defineList, type RowOf } from './list.ts';
 import { MessageAction } from './messages/MessageAction.tsx';
 import { CHANNEL_NAMES, SOURCES, STATES, TONES } from './messages/words.ts';
-import { Clip } from './Clip.tsx';
+import { Clip } from './columns/Clip.tsx';
 
 type Message = RowOf<'GET /messages'>;
 const stateName = ({ state }: Message): string => STATES.find(([key]) => key === state)?.[1] ?? state;

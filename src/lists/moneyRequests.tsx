@@ -10,7 +10,7 @@ import { worded } from '../ui/table/worded.ts';
 import { studentColumns } from './columns/student.tsx';
 import { defineList, type RowOf } from './list.ts';
 import { STATUSES } from './statuses.ts';
-import { Clip } from './Clip.tsx';
+import { Clip } from './columns/Clip.tsx';
 
 type Request = RowOf<'GET /money_requests'>;
 const KINDS: Readonly<Record<MoneyRequestKind, string>> = {

@@ -18,7 +18,7 @@ import { StatusChip } from '../ui/table/StatusChip.tsx';
 import { worded } from '../ui/table/worded.ts';
 import { studentColumnsOf } from './columns/student.tsx';
 import type { ListColumn } from '../ui/output/listColumn.ts';
-import { Clip } from './Clip.tsx';
+import { Clip } from './columns/Clip.tsx';
 
 const KINDS: Readonly<Record<Payment['kind'], string>> = {
   challan: 'challans',
@@ -146,7 +146,7 @@ export default defineList('GET /payChallan', {
     as: 'get_pending_payments',
     empty: {
       title: 'Nothing waits for approval',
-      text: 'Payments that users with two-step approval take appear here until somebody else decides.',
+      text: 'Payments that users with two-step approval take appear here until someone else decides.',
     },
   },
   links: [

@@ -14,6 +14,7 @@ import { RunPayroll } from './salaries/RunPayroll.tsx';
 import { SendSlips } from './salaries/SendSlips.tsx';
 import { Settle } from './salaries/Settle.tsx';
 import { RunResults } from './salaries/RunResults.tsx';
+import { Clip } from './columns/Clip.tsx';
 
 type Run = RowOf<'GET /payroll_runs'>;
 const STATES = [
@@ -38,7 +39,7 @@ const COLUMNS: readonly ListColumn<Run>[] = [
     render: ({ campus, employee }) => (
       <>
         {campus}
-        {employee !== null && <bdi className="ui-two fee-clip">Settlement with {employee}</bdi>}
+        {employee !== null && <Clip below>{`Settlement with ${employee}`}</Clip>}
       </>
     ),
   },
@@ -74,12 +75,12 @@ const COLUMNS: readonly ListColumn<Run>[] = [
     render: ({ state, done, total, made_by, approved_by, void_reason, without }) => (
       <>
         <StatusChip status={CHIPS[state] ?? state} label={wordIn(STATES, state)} />
-        <bdi className="ui-two fee-clip">
+        <Clip below>
           {state === 'queued'
             ? `${done} of ${total}`
             : (void_reason ??
               [approved_by ?? made_by, without > 0 ? `${without} without` : null].filter(Boolean).join(', '))}
-        </bdi>
+        </Clip>
       </>
     ),
   },

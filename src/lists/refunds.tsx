@@ -8,7 +8,7 @@ import { formatDate } from '../../contract/dates.ts';
 import { StatusChip } from '../ui/table/StatusChip.tsx';
 import { studentColumns } from './columns/student.tsx';
 import type { ListColumn } from '../ui/output/listColumn.ts';
-import { Clip } from './Clip.tsx';
+import { Clip } from './columns/Clip.tsx';
 
 type Refund = RowOf<'GET /fee_refunds'>;
 

@@ -8,7 +8,7 @@ import type { ListColumn } from '../ui/output/listColumn.ts';
 import { StatusChip } from '../ui/table/StatusChip.tsx';
 import { entriesOf } from '../vouchers/kinds.ts';
 import { defineList, type RowOf } from './list.ts';
-import { Clip } from './Clip.tsx';
+import { Clip } from './columns/Clip.tsx';
 
 type Payment = RowOf<'GET /salary_payments'>;
 const COLUMNS: readonly ListColumn<Payment>[] = [

@@ -9,6 +9,7 @@ import { StatusChip } from '../ui/table/StatusChip.tsx';
 import { wordIn } from '../ui/table/worded.ts';
 import { employeeColumns } from './columns/employee.tsx';
 import { defineList, type RowOf } from './list.ts';
+import { Clip } from './columns/Clip.tsx';
 
 type Plan = RowOf<'GET /employeeSalaryApprovals/show'>;
 const COLUMNS: readonly ListColumn<Plan>[] = [
@@ -51,9 +52,9 @@ const COLUMNS: readonly ListColumn<Plan>[] = [
       <>
         {status !== null && <StatusChip status={status} label={wordIn(PLAN_STATUS, status)} />}
         {waits && <StatusChip status="pending" label="Another waits" />}
-        <bdi className="ui-two fee-clip">
+        <Clip below>
           {[status === 'pending' ? requested_by : decided_by, decision_reason ?? reason].filter(Boolean).join(': ')}
-        </bdi>
+        </Clip>
       </>
     ),
   },

@@ -13,6 +13,7 @@ import { AccountDialog } from './salaries/AccountDialog.tsx';
 import { ReleaseDialog } from './salaries/ReleaseDialog.tsx';
 import { SendSlips } from './salaries/SendSlips.tsx';
 import { SlipLines } from './salaries/SlipLines.tsx';
+import { Clip } from './columns/Clip.tsx';
 
 type Slip = RowOf<'GET /salary_slips'>;
 const STATUSES = [
@@ -64,9 +65,7 @@ const COLUMNS: readonly ListColumn<Slip>[] = [
       <>
         <StatusChip status={CHIPS[status] ?? status} label={wordIn(STATUSES, status)} />
         {varies && <StatusChip status="failed" label="Differs" />}
-        <bdi className="ui-two fee-clip">
-          {hold_reason ?? (payment_no === null ? '' : `Payment ${payment_no}, ${formatDate(paid_on)}`)}
-        </bdi>
+        <Clip below>{hold_reason ?? (payment_no === null ? '' : `Payment ${payment_no}, ${formatDate(paid_on)}`)}</Clip>
       </>
     ),
   },

@@ -2,6 +2,7 @@ import { formatDate, shiftDay, today } from '../../contract/dates.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import { StatusChip } from '../ui/table/StatusChip.tsx';
 import { defineList, type RowOf } from './list.ts';
+import { Clip } from './columns/Clip.tsx';
 
 type Work = RowOf<'GET /system_work'>;
 const KINDS = [
@@ -48,7 +49,7 @@ const COLUMNS: readonly ListColumn<Work>[] = [
     render: ({ what, name }) => (
       <>
         <span className="ui-two">{what}</span>
-        <bdi className="ui-two ui-muted fee-clip">{name}</bdi>
+        <Clip below>{name}</Clip>
       </>
     ),
   },

@@ -5,7 +5,7 @@ import { formatMoney } from '../../contract/money.ts';
 import { entriesOf, KIND_CHOICES, kindName } from '../vouchers/kinds.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import { defineList, type RowOf } from './list.ts';
-import { Clip } from './Clip.tsx';
+import { Clip } from './columns/Clip.tsx';
 
 type Voided = RowOf<'GET /voided_trans'>;
 const COLUMNS: readonly ListColumn<Voided>[] = [

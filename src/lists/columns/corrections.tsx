@@ -2,6 +2,7 @@ import { formatDate } from '../../../contract/dates.ts';
 import type { ListColumn } from '../../ui/output/listColumn.ts';
 import { StatusChip } from '../../ui/table/StatusChip.tsx';
 import type { RowOf } from '../list.ts';
+import { Clip } from './Clip.tsx';
 
 export type Correction = RowOf<'GET /attendance_corrections'>;
 export const STATUSES = [
@@ -39,7 +40,7 @@ export const correctionColumns: readonly ListColumn<Correction>[] = [
     render: (correction) => (
       <>
         <span className="ui-two">{shallOf(correction)}</span>
-        <bdi className="ui-two ui-muted fee-clip">{correction.reason}</bdi>
+        <Clip below>{correction.reason}</Clip>
       </>
     ),
   },
@@ -55,9 +56,7 @@ export const correctionColumns: readonly ListColumn<Correction>[] = [
     render: ({ status, requested_by, decided_by, end_reason, decision_reason }) => (
       <>
         <StatusChip status={status === 'withdrawn' ? 'voided' : status} label={wordOf(status)} />
-        <bdi className="ui-two fee-clip">
-          {[decided_by ?? requested_by, end_reason ?? decision_reason].filter(Boolean).join(': ')}
-        </bdi>
+        <Clip below>{[decided_by ?? requested_by, end_reason ?? decision_reason].filter(Boolean).join(': ')}</Clip>
       </>
     ),
   },

@@ -2,6 +2,7 @@ import { formatDate } from '../../../contract/dates.ts';
 import type { ListColumn } from '../../ui/output/listColumn.ts';
 import { StatusChip } from '../../ui/table/StatusChip.tsx';
 import type { RowOf } from '../list.ts';
+import { Clip } from './Clip.tsx';
 
 type Leave = RowOf<'GET /leave_requests'>;
 export const STATUSES = [
@@ -48,7 +49,7 @@ export const leaveColumns: readonly ListColumn<Leave>[] = [
     ),
   },
   { key: 'days', label: 'Days', kind: 'number', sort: 'days' },
-  { key: 'reason', label: 'Reason', render: ({ reason }) => <bdi className="fee-clip">{reason}</bdi> },
+  { key: 'reason', label: 'Reason', render: ({ reason }) => <Clip>{reason}</Clip> },
   {
     key: 'status',
     label: 'Status',
@@ -61,9 +62,7 @@ export const leaveColumns: readonly ListColumn<Leave>[] = [
     render: ({ status, requested_by, decided_by, end_reason, decision_reason }) => (
       <>
         <StatusChip status={status === 'undone' || status === 'withdrawn' ? 'voided' : status} label={wordOf(status)} />
-        <bdi className="ui-two fee-clip">
-          {[decided_by ?? requested_by, end_reason ?? decision_reason].filter(Boolean).join(': ')}
-        </bdi>
+        <Clip below>{[decided_by ?? requested_by, end_reason ?? decision_reason].filter(Boolean).join(': ')}</Clip>
       </>
     ),
   },

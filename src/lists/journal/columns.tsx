@@ -4,7 +4,7 @@ import type { ListColumn } from '../../ui/output/listColumn.ts';
 import { entryName, kindName, type Entry } from '../../vouchers/kinds.ts';
 import css from './journal.module.css';
 import { STATUS_WORDS } from './statuses.ts';
-import { Clip } from '../Clip.tsx';
+import { Clip } from '../columns/Clip.tsx';
 
 /** What was voided is struck through. */
 const struck = ({ status }: Entry): string | undefined => (status === 'voided' ? css.struck : undefined);

@@ -1,12 +1,9 @@
 import type { KindUi } from '../kindUi.ts';
+import { Clipped } from '../../../../ui/table/Clipped.tsx';
 
 export const longtext: KindUi = {
   text: String,
-  cell: (value) => (
-    <span className="ui-clip" title={String(value)}>
-      {String(value)}
-    </span>
-  ),
+  cell: (value) => <Clipped className="ui-clip">{String(value)}</Clipped>,
   view: (value) => (
     <p className="ui-prose" dir="auto">
       {String(value)}
