@@ -2,6 +2,7 @@ import { HttpError } from 'ra-core';
 import { clearCredentials, getCredentials } from '../auth/credentials.ts';
 import { offers } from '../auth/offers.ts';
 import { leaveFor } from '../auth/navigation.ts';
+import { unbroken } from '../ui/form/unbroken.ts';
 import { showToast } from '../ui/toast/toasts.ts';
 import { beginCall, contentOf } from './callKeys.ts';
 import { sayReached } from './network.ts';
@@ -55,7 +56,7 @@ export async function answerOf(token: string | null, path: string, options: Requ
 
 /** What a refusal is thrown as; one of 401 is shown at once. */
 export function refused(status: number, json: unknown): HttpError {
-  const message = messageOf(json) ?? DEFAULT_ERROR;
+  const message = unbroken(messageOf(json) ?? DEFAULT_ERROR);
   if (status === 401) showToast('error', message);
   return new HttpError(message, status, formErrors(json));
 }

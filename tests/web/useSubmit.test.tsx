@@ -1,7 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { HttpError } from 'ra-core';
 import { expect, test } from 'vitest';
+import { refusalOf } from '../../src/ui/form/refusal.ts';
 import { useSubmit } from '../../src/ui/form/useSubmit.ts';
+import { problemWords } from '../../src/ui/sheet/sheetColumn.ts';
 
 const refusing = (status: number) =>
   new HttpError('No.', status, { message: 'No.', errors: { amount: ['is too much'] } });
@@ -42,4 +44,11 @@ test('sends a lost call under the same key, and an answered one under a new one'
   }
   expect([keys[1], keys[2]]).toEqual([keys[0], keys[0]]);
   expect(keys[3]).not.toBe(keys[0]);
+});
+
+test('no number of a refusal is broken at its hyphens', () => {
+  const said = 'must look like 35202-1234567-1, as in Sub-Campus';
+  const shown = 'must look like 35202\u20111234567\u20111, as in Sub-Campus';
+  const { message, fields } = refusalOf(new HttpError(said, 422, { message: said, errors: { cnic: [said] } }));
+  expect([message, fields['cnic'], problemWords('CNIC', said)]).toEqual([shown, shown, `CNIC ${shown}`]);
 });

@@ -1,3 +1,5 @@
+import { unbroken } from './unbroken.ts';
+
 /** A failed call, as screens show it. */
 export interface Refusal {
   readonly status: number;
@@ -7,7 +9,8 @@ export interface Refusal {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const sentence = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(' ') : String(value));
+const sentence = (value: unknown): string =>
+  unbroken(Array.isArray(value) ? value.map(String).join(' ') : String(value));
 
 /** A refusal in one text: what is wrong with its fields, else its message. */
 export const textOf = ({ fields, message }: Refusal): string => Object.values(fields).join(' ') || message;
@@ -20,7 +23,7 @@ export function refusalOf(error: unknown): Refusal {
   const message = [body['message'], source['message']].find((text) => typeof text === 'string' && text !== '');
   return {
     status: typeof source['status'] === 'number' ? source['status'] : 0,
-    message: typeof message === 'string' ? message : 'Error occurred!',
+    message: typeof message === 'string' ? unbroken(message) : 'Error occurred!',
     fields: Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, sentence(texts)])),
   };
 }

@@ -1,5 +1,6 @@
 import type { Read } from '../../../contract/exchange/cell.ts';
 import type { AnyField } from '../../../contract/fields.ts';
+import { unbroken } from '../form/unbroken.ts';
 
 /** A column of a sheet: a declared field, and how its texts are read. */
 export interface SheetColumn {
@@ -18,11 +19,11 @@ export interface SheetColumn {
 export const isNumber = ({ field }: SheetColumn): boolean => ['money', 'int', 'percent'].includes(field.kind);
 /** 'Gender names no record'; a refusal that is a sentence of its own stays as it is. */
 export const problemWords = (label: string, problem: string): string =>
-  label === '' || /^\p{Lu}/u.test(problem) ? problem : `${label} ${problem}`;
+  unbroken(label === '' || /^\p{Lu}/u.test(problem) ? problem : `${label} ${problem}`);
 const quoted = (text: string): string => (text === '' ? 'nothing' : `“${text}”`);
 /** Both texts of a cell that two people changed. */
 export const conflictWords = (mine: string, theirs: string): string =>
-  `Somebody else wrote ${quoted(theirs)} meanwhile; you wrote ${quoted(mine)}`;
+  `Someone else wrote ${quoted(theirs)} meanwhile; you wrote ${quoted(mine)}`;
 /** Why a text cannot be stored, null when it can. */
 export function problemOf(column: SheetColumn, text: string): string | null {
   if (text.trim() === '') return column.required ? 'is required' : null;

@@ -1,6 +1,7 @@
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import { labelOf, type AnyField } from '../../../../contract/fields.ts';
 import type { Resource } from '../../../../contract/resource.ts';
+import { unbroken } from '../../../ui/form/unbroken.ts';
 import { missingFields, sentValues, type Values } from './values.ts';
 
 /**
@@ -26,7 +27,8 @@ export function resolverFor(
     }
     const errors: FieldErrors<Values> = {};
     // A name with dots is a cell of a row.
-    for (const [name, texts] of Object.entries(messages)) set(errors, name, { type: 'check', message: texts[0] ?? '' });
+    for (const [name, texts] of Object.entries(messages))
+      set(errors, name, { type: 'check', message: unbroken(texts[0] ?? '') });
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 }

@@ -7,6 +7,7 @@ import { textOfCell } from '../../../../../contract/exchange/cells.ts';
 import { labelOf } from '../../../../../contract/fields.ts';
 import type { Resource } from '../../../../../contract/resource.ts';
 import { refusalOf } from '../../../../ui/form/refusal.ts';
+import { unbroken } from '../../../../ui/form/unbroken.ts';
 import { ask, write } from '../../../../dataProvider/ask.ts';
 import css from '../exchange.module.css';
 
@@ -86,7 +87,7 @@ export function RefusedRows({ resource, run, kind, onRun }: Props) {
                 <td>
                   <output className={row.status === 'invalid' ? css.why : 'ui-muted'}>
                     {row.status === 'invalid'
-                      ? row.errors.map(({ message }) => message).join('; ')
+                      ? unbroken(row.errors.map(({ message }) => message).join('; '))
                       : row.status === 'ready'
                         ? 'In order now'
                         : (row.note ?? 'Unchanged')}
