@@ -64,23 +64,25 @@ export function DecisionBar({
           </span>
         )}
       </output>
-      <Button
-        variant="contained"
-        disabled={ready.length === 0}
-        loading={decisions.busy}
-        onClick={() => onQuestion('approve')}
-      >
-        Approve…
-      </Button>
-      <Button
-        variant="outlined"
-        color="error"
-        disabled={ready.length === 0 || decisions.busy}
-        onClick={() => onQuestion('reject')}
-      >
-        Reject…
-      </Button>
-      {children}
+      <div className="ui-bulk-buttons">
+        <Button
+          variant="contained"
+          disabled={ready.length === 0}
+          loading={decisions.busy}
+          onClick={() => onQuestion('approve')}
+        >
+          Approve…
+        </Button>
+        <Button
+          variant="outlined"
+          color="error"
+          disabled={ready.length === 0 || decisions.busy}
+          onClick={() => onQuestion('reject')}
+        >
+          Reject…
+        </Button>
+        {children}
+      </div>
       {asks('approve') && (
         <ConfirmDialog
           open

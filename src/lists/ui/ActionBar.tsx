@@ -62,7 +62,9 @@ export function ActionBar({ list, context, decisions, question, onQuestion, onSt
         {word !== undefined && ` ${word}`}
         {waiting.length > 0 && <span className="ui-muted"> · you may not approve {many}</span>}
       </output>
-      <Actions list={list} context={context} onStart={onStart} />
+      <div className="ui-bulk-buttons">
+        <Actions list={list} context={context} onStart={onStart} />
+      </div>
     </div>
   );
 }

@@ -21,30 +21,32 @@ export function BulkBar({ count, actions, onAction, onEdit, onDelete, all, selec
   return (
     <div className="ui-bulk" role="toolbar" aria-label="Selected rows">
       <output>{count.toLocaleString('en-PK')} selected</output>
-      {(all || selecting) && (
-        <Button loading={selecting} onClick={all?.select}>
-          Select all {all?.total.toLocaleString('en-PK')} that match
+      <div className="ui-bulk-buttons">
+        {(all || selecting) && (
+          <Button loading={selecting} onClick={all?.select}>
+            Select all {all?.total.toLocaleString('en-PK')} that match
+          </Button>
+        )}
+        {onEdit && (
+          <Button variant="outlined" onClick={onEdit}>
+            Edit fields
+          </Button>
+        )}
+        {more}
+        {actions.map((action) => (
+          <Button key={action[0]} variant="outlined" onClick={() => onAction(action)}>
+            {action[1].label}
+          </Button>
+        ))}
+        {onDelete && (
+          <Button variant="outlined" color="error" onClick={onDelete}>
+            Delete
+          </Button>
+        )}
+        <Button color="inherit" onClick={onClear}>
+          Unselect
         </Button>
-      )}
-      {onEdit && (
-        <Button variant="outlined" onClick={onEdit}>
-          Edit fields
-        </Button>
-      )}
-      {more}
-      {actions.map((action) => (
-        <Button key={action[0]} variant="outlined" onClick={() => onAction(action)}>
-          {action[1].label}
-        </Button>
-      ))}
-      {onDelete && (
-        <Button variant="outlined" color="error" onClick={onDelete}>
-          Delete
-        </Button>
-      )}
-      <Button color="inherit" onClick={onClear}>
-        Unselect
-      </Button>
+      </div>
     </div>
   );
 }
