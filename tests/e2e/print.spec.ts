@@ -157,6 +157,20 @@ test('a list, profiles and the empty form come out on the sheets they name, in o
   await expectAccessible(desk, 'admission form', { looks: ACROSS });
 });
 
+test('a list that is printed by the browser has all of its columns on sheets that lie across', async ({ desk }) => {
+  await enrol(desk);
+  await open(desk, '/all-students');
+  await expect(desk.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  expect(new Set(await paper(desk))).toEqual(new Set(['297×210']));
+  // As wide as a sheet without its margins, the browser has nothing to shrink or to cut.
+  await desk.setViewportSize({ width: Math.floor((277 / 25.4) * 96), height: 700 });
+  await desk.emulateMedia({ media: 'print' });
+  const beyond = (): Promise<number> =>
+    desk.getByRole('table').evaluate((table) => table.getBoundingClientRect().right - window.innerWidth);
+  expect(await beyond()).toBeLessThanOrEqual(1);
+  await desk.emulateMedia({ media: null });
+});
+
 test('forms, fee cards, identity cards, labels and envelopes of students come out on the paper they name', async ({
   desk,
 }) => {
