@@ -11,12 +11,13 @@ import { KNOWN, unknownIn } from '../../../contract/messages/variables.ts';
 import { offered } from '../../auth/offers.ts';
 import { ask, write } from '../../dataProvider/ask.ts';
 import { ConfirmSend, type Preview } from '../../messages/ConfirmSend.tsx';
+import { MessageFields } from '../../messages/MessageFields.tsx';
 import { PageScreen } from '../../pages/openPage.tsx';
 import { chosenIds } from '../../students/chosenIds.ts';
 import { textOf } from '../../ui/form/refusal.ts';
 import { useSubmit } from '../../ui/form/useSubmit.ts';
+import { Box } from '../../ui/picker/Box.tsx';
 import { KeyPicker } from '../../ui/picker/KeyPicker.tsx';
-import { Picker } from '../../ui/picker/Picker.tsx';
 import { plural } from '../../../contract/plural.ts';
 import { SendLater } from './SendLater.tsx';
 import { jobIn, momentOf, numbersIn, OF_CONTACTS, type Later } from './typed.ts';
@@ -24,6 +25,7 @@ import css from './send.module.css';
 import { freshWhenFound } from '../../dataProvider/fresh.ts';
 
 const LINES = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } };
+const WAYS = [['whatsapp', 'WhatsApp']] as const;
 const FRESH = { staleTime: freshWhenFound(300_000), retry: false };
 /** `/sms-blaster/send`: a message to students (`?ids=`), to who was billed (`?job_id=`), contacts (`?contact_ids=`), a group, everybody or numbers. */
 export default function SendPage() {
@@ -40,13 +42,11 @@ export default function SendPage() {
     [search],
   );
   const job = useMemo(() => jobIn(search), [search]);
-  const { data: templates } = useGetList<RaRecord>('sms_templates', LINES, FRESH);
   const { data: all } = useGetList<RaRecord>('sms_contacts', LINES, {
     ...FRESH,
     enabled: !students && job === null && contacts.length === 0,
   });
   const groups = [...new Set((all ?? []).map((one) => String(one['group_name'] ?? '')).filter(Boolean))].toSorted();
-  const [template, setTemplate] = useState<number | null>(null);
   const [text, setText] = useState('');
   const [channel, setChannel] = useState<'sms' | 'whatsapp'>('sms');
   const [group, setGroup] = useState<string | null>(null);
@@ -56,7 +56,7 @@ export default function SendPage() {
   const [later, setLater] = useState<Later | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const { busy, refused, send, submit, forget } = useSubmit();
-  const ids = { text: useId(), numbers: useId() };
+  const id = useId();
   const { alphabet, length, parts, left: room } = partsOf(text);
   const unknown = unknownIn(text);
   const isTimed = later === null || momentOf(later) !== undefined;
@@ -140,57 +140,28 @@ export default function SendPage() {
               empty="No group"
               onChange={setGroup}
             />
-            <label className="ui-label" htmlFor={ids.numbers}>
-              Numbers
-            </label>
-            <OutlinedInput
-              id={ids.numbers}
-              multiline
-              minRows={2}
-              maxRows={8}
-              fullWidth
-              placeholder="0300-1234567, one a line"
-              value={numbers}
-              onChange={(event) => setNumbers(event.target.value)}
-            />
+            <Box label="Numbers" of={id}>
+              <OutlinedInput
+                id={id}
+                multiline
+                minRows={2}
+                maxRows={8}
+                fullWidth
+                placeholder="0300-1234567, one a line"
+                value={numbers}
+                onChange={(event) => setNumbers(event.target.value)}
+              />
+            </Box>
           </>
         )}
-        <div className="ui-row">
-          <KeyPicker
-            label="By"
-            choices={[['whatsapp', 'WhatsApp']]}
-            value={channel === 'sms' ? null : channel}
-            empty="SMS"
-            onChange={(key) => setChannel(key === 'whatsapp' ? 'whatsapp' : 'sms')}
-          />
-          <Picker
-            label="Template"
-            choices={(templates ?? [])
-              .filter((one) => one['is_active'] !== false)
-              .map((one) => ({ id: Number(one.id), name: String(one['name']) }))}
-            value={template}
-            empty="None"
-            onChange={(id) => {
-              setTemplate(id);
-              const found = templates?.find((one) => Number(one.id) === id);
-              if (found) setText(String(found['body']));
-            }}
-          />
-        </div>
-        <label className="ui-label" htmlFor={ids.text}>
-          Text
-        </label>
-        <OutlinedInput
-          id={ids.text}
-          multiline
+        <MessageFields
+          channels={WAYS}
+          channel={channel}
+          onChannel={setChannel}
+          text={text}
+          onText={setText}
+          invalid={unknown.length > 0}
           minRows={4}
-          maxRows={12}
-          fullWidth
-          required
-          value={text}
-          error={unknown.length > 0}
-          onChange={(event) => setText(event.target.value)}
-          slotProps={{ input: { dir: 'auto', maxLength: 1000 } }}
         />
         <output className="ui-muted">
           {length} characters ({alphabet}), {plural(parts, 'part')}, {room} left{parts > 1 ? ' in the last' : ''}

@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useGetList, useNotify, type RaRecord } from 'ra-core';
+import { useNotify } from 'ra-core';
 import { useState, type SyntheticEvent } from 'react';
 import { partsOf } from '../../../contract/messages/parts.ts';
 import { SALARY_MAIL_TEXT, SALARY_TEXT } from '../../../contract/messages/salaryText.ts';
@@ -10,15 +9,12 @@ import { needed } from '../../auth/offers.ts';
 import { FEES } from '../../challans/useFeeList.ts';
 import { ask, write } from '../../dataProvider/ask.ts';
 import { ConfirmSend, type Preview } from '../../messages/ConfirmSend.tsx';
+import { MessageFields } from '../../messages/MessageFields.tsx';
 import { AppDialog } from '../../ui/dialog/Dialog.tsx';
 import { textOf } from '../../ui/form/refusal.ts';
 import { useSubmit } from '../../ui/form/useSubmit.ts';
-import { KeyPicker } from '../../ui/picker/KeyPicker.tsx';
-import { Picker } from '../../ui/picker/Picker.tsx';
 import { plural } from '../../../contract/plural.ts';
-import { freshWhenFound } from '../../dataProvider/fresh.ts';
 
-const LINES = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } };
 interface Props {
   /** These slips, or all of a run. */
   readonly whose: { readonly ids: readonly number[] } | { readonly run_id: number };
@@ -33,11 +29,6 @@ const usual = (channel: Channel): string => (channel === 'email' ? SALARY_MAIL_T
  * once for each slip.
  */
 export function SendSlips({ whose, what, onClose }: Props) {
-  const { data: templates } = useGetList<RaRecord>('sms_templates', LINES, {
-    staleTime: freshWhenFound(300_000),
-    retry: false,
-  });
-  const [template, setTemplate] = useState<number | null>(null);
   const [text, setText] = useState<string>(SALARY_TEXT);
   const [channel, setChannel] = useState<Channel>('sms');
   const { data: found } = useQuery({
@@ -45,7 +36,7 @@ export function SendSlips({ whose, what, onClose }: Props) {
     queryFn: ({ signal }) => ask('GET /message_channels', { offered: needed('messages'), signal }),
     retry: false,
   });
-  const choices: readonly (readonly [Channel, string])[] = [
+  const choices: readonly (readonly [Exclude<Channel, 'sms'>, string])[] = [
     ['whatsapp', 'WhatsApp'],
     ...(found?.data.includes('email') ? [['email', 'E-mail'] as const] : []),
   ];
@@ -119,44 +110,18 @@ export function SendSlips({ whose, what, onClose }: Props) {
           void check();
         }}
       >
-        <div className="ui-row">
-          <KeyPicker
-            label="By"
-            choices={choices}
-            value={channel === 'sms' ? null : channel}
-            empty="SMS"
-            onChange={(key) => {
-              const next = choices.find(([one]) => one === key)?.[0] ?? 'sms';
-              // What somebody wrote stays.
-              if (text === usual(channel)) setText(usual(next));
-              setChannel(next);
-            }}
-          />
-          <Picker
-            label="Template"
-            choices={(templates ?? [])
-              .filter((one) => one['is_active'] !== false)
-              .map((one) => ({ id: Number(one.id), name: String(one['name']) }))}
-            value={template}
-            empty="None"
-            onChange={(id) => {
-              setTemplate(id);
-              const chosen = templates?.find((one) => Number(one.id) === id);
-              setText(chosen ? String(chosen['body']) : usual(channel));
-            }}
-          />
-        </div>
-        <TextField
-          fullWidth
-          multiline
+        <MessageFields
+          channels={choices}
+          channel={channel}
+          onChannel={(next) => {
+            // What was written stays.
+            if (text === usual(channel)) setText(usual(next));
+            setChannel(next);
+          }}
+          text={text}
+          onText={setText}
+          usual={usual(channel)}
           minRows={3}
-          maxRows={10}
-          size="small"
-          margin="dense"
-          label="Text"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          slotProps={{ htmlInput: { dir: 'auto', maxLength: 1000 } }}
         />
         <p className="ui-muted">
           {isMail ? 'The slip stands below the text.' : `${plural(parts, 'part')} each as it is written.`} It may hold{' '}
