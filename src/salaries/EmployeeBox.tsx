@@ -8,10 +8,11 @@ interface Props {
   readonly onChange: (id: number | null) => void;
   readonly error?: string | undefined;
   readonly disabled?: boolean;
+  readonly required?: boolean;
 }
 
 /** An employee, found by number or name. */
-export function EmployeeBox({ value, onChange, error, disabled = false }: Props) {
+export function EmployeeBox({ value, onChange, error, disabled = false, required = false }: Props) {
   const id = useId();
   const choices = useEmployeeChoices();
   return (
@@ -23,6 +24,7 @@ export function EmployeeBox({ value, onChange, error, disabled = false }: Props)
         choices={choices}
         value={value}
         disabled={disabled}
+        required={required}
         invalid={error !== undefined}
         describedBy={refusalId(id, error)}
         onChange={onChange}

@@ -81,7 +81,7 @@ export default function AdvanceFormPage() {
         }}
       >
         <div className="ui-row">
-          <EmployeeBox value={employee} error={fields['employee_id']} onChange={setEmployee} />
+          <EmployeeBox required value={employee} error={fields['employee_id']} onChange={setEmployee} />
         </div>
         {about && (
           <p>
@@ -96,12 +96,13 @@ export default function AdvanceFormPage() {
           <MonthBox label="Deduct from month" required value={from} error={fields['deduct_from']} onChange={setFrom} />
           <LineText
             label="Instalments"
+            required
             value={parts}
             max={3}
             error={fields['installments'] ?? fields['per_month']}
             onChange={setParts}
           />
-          <LineText label="Purpose" wide max={300} value={why} error={fields['reason']} onChange={setWhy} />
+          <LineText label="Purpose" required wide max={300} value={why} error={fields['reason']} onChange={setWhy} />
         </div>
         {proof && <Attachments label="Attach the letter" files={files} onChange={setFiles} room={MOST_FILES} />}
         {amount !== null && amount > 0 && installments > 0 && (

@@ -91,6 +91,7 @@ export function IncrementTerms({ terms, refused, onChange }: Props) {
         {on === 'component' && (
           <Picker
             label="Allowance"
+            required
             choices={allowances}
             value={terms.component}
             empty="Choose"
@@ -114,6 +115,7 @@ export function IncrementTerms({ terms, refused, onChange }: Props) {
         />
         <LineText
           label="Reason"
+          required
           wide
           max={300}
           value={terms.reason}

@@ -53,7 +53,7 @@ export function PlanForm({ begun }: { readonly begun: Begun }) {
       };
       const { data } = await send((key) => write('POST /salary_plans', { offered: needed('salaries'), body, key }));
       await queries.invalidateQueries({ queryKey: [FEES] });
-      notify(`Rs ${formatMoney(data.gross)} from ${formatDate(from)} wait for approval by somebody else.`, {
+      notify(`Rs ${formatMoney(data.gross)} from ${formatDate(from)} wait for approval by someone else.`, {
         type: 'success',
       });
       void navigate('/salary-plan?status=pending');
@@ -85,7 +85,8 @@ export function PlanForm({ begun }: { readonly begun: Begun }) {
         />
         <MoneyBox label="Basic salary" required value={basic} error={refused?.fields['basic']} onChange={setBasic} />
         <LineText
-          label={plan ? 'Reason (required)' : 'Reason'}
+          label="Reason"
+          required={plan !== null}
           wide
           value={why}
           max={300}

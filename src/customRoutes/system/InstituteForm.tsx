@@ -78,6 +78,7 @@ export function InstituteForm({ settings, onSaved }: Props) {
       <UnsavedGuard dirty={isChanged} released={released} />
       <LineText
         label="Name of the institute"
+        required
         wide
         max={120}
         value={name}

@@ -51,6 +51,7 @@ export function DepositDialog({ cheques, onClose }: Props) {
           <div className="ui-row">
             <Picker
               label="Bank account"
+              required
               choices={banks}
               value={account}
               empty={accounts ? 'Choose the account' : 'Loading the accounts'}

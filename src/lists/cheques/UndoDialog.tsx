@@ -54,7 +54,7 @@ export function UndoDialog({ cheques, onClose }: Props) {
                 value={reason}
                 placeholder="Wrong bank account"
                 onChange={(event) => setReason(event.target.value)}
-                inputProps={{ maxLength: 200, dir: 'auto' }}
+                inputProps={{ maxLength: 200, dir: 'auto', 'aria-required': true }}
               />
             </Box>
           </div>

@@ -65,7 +65,15 @@ export function CorrectionDialog({ statuses, isReady, send, whose, onClose }: Pr
             <TimeBox label="Time in" value={came} onChange={setCame} error={fields['time_in']} />
             <TimeBox label="Time out" value={left} onChange={setLeft} error={fields['time_out']} />
           </div>
-          <LineText label="Reason" value={reason} max={300} wide error={fields['reason']} onChange={setReason} />
+          <LineText
+            label="Reason"
+            required
+            value={reason}
+            max={300}
+            wide
+            error={fields['reason']}
+            onChange={setReason}
+          />
           <p className="ui-muted">
             A time that is left empty stays as it is. Someone else decides; then the day is marked.
           </p>

@@ -148,6 +148,7 @@ export function IncreaseDialog({
         <div className="ui-row">
           <Picker
             label="Particular"
+            required
             choices={particulars}
             value={particular}
             empty="Choose…"

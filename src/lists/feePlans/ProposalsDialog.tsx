@@ -165,7 +165,8 @@ export function ProposalsDialog({
               label="Fee plan list"
               choices={lists}
               value={choice}
-              empty="That of each class"
+              empty="Each class’s own"
+              wide
               onChange={change(setChoice)}
             />
           ) : (
@@ -173,7 +174,8 @@ export function ProposalsDialog({
               label="Discount type"
               choices={types.filter(({ sibling_from }) => sibling_from !== null)}
               value={choice}
-              empty="By the child's place"
+              empty="By the child’s place"
+              wide
               onChange={change(setChoice)}
             />
           )}

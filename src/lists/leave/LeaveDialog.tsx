@@ -61,6 +61,7 @@ export function LeaveDialog({ types, isReady, send, whose, onClose, children }: 
             {whose?.(fields['employee_id'])}
             <Picker
               label="Type"
+              required
               choices={types}
               value={type}
               empty="Choose the type"

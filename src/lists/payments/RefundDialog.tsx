@@ -167,6 +167,7 @@ export function RefundDialog({ from, about, sources, campusId, accountId, second
           )}
           <Picker
             label="Paid from"
+            required
             choices={offered}
             value={account}
             empty={accounts ? 'Choose the account' : 'Loading the accounts'}

@@ -88,6 +88,7 @@ export function AccountDialog({
             {account !== undefined && (
               <Picker
                 label={account}
+                required
                 choices={own}
                 value={through}
                 empty={accounts ? 'Choose the account' : 'Loading the accounts'}
@@ -99,7 +100,15 @@ export function AccountDialog({
               <MoneyBox label="Amount" required value={typed} error={fields['amount']} onChange={setTyped} />
             )}
             {text && (
-              <LineText label={text.label} wide max={300} value={said} error={fields[text.field]} onChange={setSaid} />
+              <LineText
+                label={text.label}
+                required={text.required === true}
+                wide
+                max={300}
+                value={said}
+                error={fields[text.field]}
+                onChange={setSaid}
+              />
             )}
           </div>
           {slip && <PrintSlip checked={prints} onChange={setPrints} />}

@@ -45,6 +45,7 @@ export function RunPayroll({ campus: given }: { readonly campus: number | null }
               <div className="ui-row">
                 <Picker
                   label="Campus"
+                  required
                   choices={campuses}
                   value={campus}
                   empty="Choose"

@@ -87,6 +87,7 @@ function SettleDialog({ onClose }: { readonly onClose: () => void }) {
           <>
             <div className="ui-row">
               <EmployeeBox
+                required
                 value={employee}
                 error={fields['employee_id']}
                 onChange={(id) => {

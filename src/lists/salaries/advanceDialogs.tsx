@@ -65,7 +65,7 @@ export function SkipDialog({ advance, onClose }: Props) {
       {(fields) => (
         <div className="ui-row">
           <MonthBox label="Month" required value={month} error={fields['month']} onChange={setMonth} />
-          <LineText label="Reason" wide max={300} value={why} error={fields['reason']} onChange={setWhy} />
+          <LineText label="Reason" required wide max={300} value={why} error={fields['reason']} onChange={setWhy} />
         </div>
       )}
     </EventDialog>

@@ -51,7 +51,7 @@ export function TeacherDialog({ meeting, students, has, onClose }: Props) {
       }
     >
       <p>The families of the students shown here are given a time with this teacher as well. Who has one keeps it.</p>
-      <EmployeeBox value={teacher} error={refused?.fields['employee_id']} onChange={setTeacher} />
+      <EmployeeBox required value={teacher} error={refused?.fields['employee_id']} onChange={setTeacher} />
       {refused && !refused.fields['employee_id'] && <Alert severity="error">{textOf(refused)}</Alert>}
     </AppDialog>
   );

@@ -7,6 +7,8 @@ interface Props {
   readonly wide?: boolean;
   /** A date or month, which needs room for its calendar. */
   readonly date?: boolean;
+  /** Where its control cannot say so itself. */
+  readonly required?: boolean;
   readonly error?: string | undefined;
   /** Id of the refusal where the control names itself; otherwise it follows from `of`. */
   readonly errorId?: string | undefined;
@@ -18,9 +20,12 @@ export const refusalId = (id: string, error: string | undefined): string | undef
   error === undefined ? undefined : `${id}-error`;
 
 /** A control of a bar with its label above; controls that name themselves (dates, search) get it as a plain text. */
-export function Box({ label, of, wide = false, date = false, error, errorId, children }: Props) {
+export function Box({ label, of, wide = false, date = false, required = false, error, errorId, children }: Props) {
   return (
-    <div className={wide ? 'ui-pick ui-pick-wide' : date ? 'ui-pick ui-pick-date' : 'ui-pick'}>
+    <div
+      className={wide ? 'ui-pick ui-pick-wide' : date ? 'ui-pick ui-pick-date' : 'ui-pick'}
+      data-required={required || undefined}
+    >
       {of === undefined ? <span aria-hidden="true">{label}</span> : <label htmlFor={of}>{label}</label>}
       {children}
       {error !== undefined && (

@@ -16,6 +16,7 @@ interface Props {
   readonly onChange: (id: number | null) => void;
   readonly invalid?: boolean;
   readonly disabled?: boolean;
+  readonly required?: boolean;
   readonly placeholder?: string;
   /** Id of what is said of it. */
   readonly describedBy?: string | undefined;
@@ -52,6 +53,7 @@ export function ComboBox({
   onChange,
   invalid = false,
   disabled = false,
+  required = false,
   placeholder = 'Code or name',
   describedBy,
   onNext,
@@ -125,6 +127,7 @@ export function ComboBox({
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-invalid={invalid || undefined}
+        aria-required={required || undefined}
         aria-describedby={describedBy}
         aria-activedescendant={marked ? `${id}-${active ?? 0}` : undefined}
         placeholder={placeholder}

@@ -22,7 +22,7 @@ const wholeOnly = (change: Props['onChange'], shape: RegExp) => (value: unknown)
 export function DateBox({ label, value, onChange, required = false, error }: Props) {
   const id = useId();
   return (
-    <Box label={label} error={error} errorId={refusalId(id, error)} date>
+    <Box label={label} error={error} errorId={refusalId(id, error)} required={required} date>
       <DateControl
         id={id}
         name={label}
@@ -40,7 +40,7 @@ export function DateBox({ label, value, onChange, required = false, error }: Pro
 export function MonthBox({ label, value, onChange, required = false, error }: Props) {
   const id = useId();
   return (
-    <Box label={label} error={error} errorId={refusalId(id, error)} date>
+    <Box label={label} error={error} errorId={refusalId(id, error)} required={required} date>
       <MonthControl
         id={id}
         name={label}

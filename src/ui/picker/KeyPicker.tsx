@@ -7,9 +7,10 @@ interface Props {
   readonly onChange: (key: string | null) => void;
   /** Text of "no choice". */
   readonly empty: string;
+  readonly required?: boolean;
 }
 /** A `Picker` over words of the contract instead of ids. */
-export function KeyPicker({ label, choices, value, onChange, empty }: Props) {
+export function KeyPicker({ label, choices, value, onChange, empty, required = false }: Props) {
   const at = choices.findIndex(([key]) => key === value);
   return (
     <Picker
@@ -17,6 +18,7 @@ export function KeyPicker({ label, choices, value, onChange, empty }: Props) {
       choices={choices.map(([, name], index) => ({ id: index, name }))}
       value={at < 0 ? null : at}
       empty={empty}
+      required={required}
       onChange={(index) => onChange(index === null ? null : (choices[index]?.[0] ?? null))}
     />
   );

@@ -14,12 +14,23 @@ interface Props {
   readonly empty: string;
   readonly error?: string | undefined;
   readonly disabled?: boolean;
+  readonly required?: boolean;
   /** Its choices are names of people, or as long. */
   readonly wide?: boolean;
 }
 
 /** One lookup to choose from, with its label above. */
-export function Picker({ label, choices, value, onChange, empty, error, disabled = false, wide = false }: Props) {
+export function Picker({
+  label,
+  choices,
+  value,
+  onChange,
+  empty,
+  error,
+  disabled = false,
+  required = false,
+  wide = false,
+}: Props) {
   const id = useId();
   // A value that is not among the choices yet must not look like "no choice".
   const known = value === null || choices.some((choice) => choice.id === value);
@@ -28,7 +39,12 @@ export function Picker({ label, choices, value, onChange, empty, error, disabled
     <div className={wide ? 'ui-pick ui-pick-wide' : 'ui-pick'}>
       <label htmlFor={id}>{label}</label>
       <NativeSelect
-        attributes={{ id, disabled, ...(error ? { 'aria-describedby': `${id}-error` } : {}) }}
+        attributes={{
+          id,
+          disabled,
+          'aria-required': required || undefined,
+          ...(error ? { 'aria-describedby': `${id}-error` } : {}),
+        }}
         choices={shown.map((choice) => ({ id: String(choice.id), name: choice.name }))}
         empty={empty}
         value={value === null ? '' : String(value)}

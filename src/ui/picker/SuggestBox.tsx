@@ -14,6 +14,7 @@ interface Props {
   readonly max: number;
   readonly suggestions: readonly Suggestion[];
   readonly error?: string | undefined;
+  readonly required?: boolean;
   readonly onChange: (text: string) => void;
   /** What spellings of the same have in common: one that is there already is taken for another spelling of it. */
   readonly keyOf: (text: string) => string;
@@ -36,7 +37,7 @@ export function suggested(suggestions: readonly Suggestion[], typed: string): re
  * A text of one line that offers what was entered before. What is typed stays as it is: nothing is marked until the
  * arrows walk to it, then Enter and Tab take it; Escape closes the list.
  */
-export function SuggestBox({ label, value, max, suggestions, error, onChange, keyOf }: Props) {
+export function SuggestBox({ label, value, max, suggestions, error, required = false, onChange, keyOf }: Props) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState<number | null>(null);
@@ -90,6 +91,7 @@ export function SuggestBox({ label, value, max, suggestions, error, onChange, ke
           aria-expanded={isShown}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
+          aria-required={required || undefined}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={refusalId(id, error)}
           aria-activedescendant={marked ? `${id}-${active ?? 0}` : undefined}

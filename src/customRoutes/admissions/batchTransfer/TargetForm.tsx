@@ -59,6 +59,7 @@ export function TargetForm({ wish, onChange, campus, cls }: Props) {
       {asks('campus_id') && (
         <Picker
           label="To campus"
+          required
           choices={campuses}
           value={target.campus_id}
           empty="Choose"
@@ -68,6 +69,7 @@ export function TargetForm({ wish, onChange, campus, cls }: Props) {
       {asks('session_id') && (
         <Picker
           label="To session"
+          required
           choices={sessions}
           value={target.session_id}
           empty="Choose"
@@ -77,6 +79,7 @@ export function TargetForm({ wish, onChange, campus, cls }: Props) {
       {asks('class_id') && (
         <Picker
           label="To class"
+          required={kind.kind !== 'campus'}
           choices={classes}
           value={target.class_id}
           empty={kind.kind === 'campus' ? 'The same class' : 'Choose'}
@@ -87,7 +90,7 @@ export function TargetForm({ wish, onChange, campus, cls }: Props) {
         <div className="ui-pick">
           <label htmlFor={`${id}-section`}>To section</label>
           <NativeSelect
-            attributes={{ id: `${id}-section` }}
+            attributes={{ id: `${id}-section`, 'aria-required': kind.kind === 'section' || undefined }}
             choices={[
               { id: 'keep', name: kind.kind === 'section' ? 'Choose' : 'The same section' },
               { id: 'none', name: 'No section' },
@@ -103,6 +106,7 @@ export function TargetForm({ wish, onChange, campus, cls }: Props) {
       {asks('status_id') && (
         <Picker
           label="To status"
+          required
           choices={statuses}
           value={target.status_id}
           empty="Choose"
@@ -132,13 +136,13 @@ export function TargetForm({ wish, onChange, campus, cls }: Props) {
         />
       </div>
       <div className="ui-pick ui-pick-wide">
-        <label htmlFor={`${id}-reason`}>Reason{kind.kind === 'status' && ' *'}</label>
+        <label htmlFor={`${id}-reason`}>Reason</label>
         <OutlinedInput
           id={`${id}-reason`}
           size="small"
           value={wish.reason}
           onChange={(event) => onChange({ reason: event.target.value })}
-          inputProps={{ maxLength: 300, dir: 'auto' }}
+          inputProps={{ maxLength: 300, dir: 'auto', 'aria-required': kind.kind === 'status' || undefined }}
         />
       </div>
     </div>

@@ -153,13 +153,13 @@ function OpenSheet({ students, columns, onReload }: Props) {
         <div className="ui-form-bar ui-save">
           {needsReason && (
             <div className={`ui-pick ${css.reason}`}>
-              <label htmlFor={reasonId}>Reason for the change of status *</label>
+              <label htmlFor={reasonId}>Reason for the change of status</label>
               <OutlinedInput
                 id={reasonId}
                 size="small"
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}
-                inputProps={{ maxLength: 300 }}
+                inputProps={{ maxLength: 300, 'aria-required': true }}
               />
             </div>
           )}

@@ -63,9 +63,16 @@ export function AddAmountForm({ ticked, onAdded }: Props) {
       }}
     >
       <div className="ui-row">
-        <Picker label="Particular *" choices={particulars} value={particular} empty="Choose" onChange={setParticular} />
+        <Picker
+          label="Particular"
+          required
+          choices={particulars}
+          value={particular}
+          empty="Choose"
+          onChange={setParticular}
+        />
         <MoneyBox
-          label="Amount *"
+          label="Amount"
           value={amount}
           onChange={setAmount}
           required

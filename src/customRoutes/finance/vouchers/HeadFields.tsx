@@ -30,6 +30,8 @@ interface Props {
   readonly moneyCampuses: LineCampuses | null;
   /** Whom vouchers have named; null where nobody says it. */
   readonly payees: readonly Payee[] | null;
+  /** Who is paid must be said. */
+  readonly needsPayee: boolean;
 }
 const MONEY: Readonly<Record<string, string>> = {
   expense: 'Paid from',
@@ -46,7 +48,18 @@ const PAYEE: Readonly<Record<string, string>> = {
   income: 'Received from',
 };
 /** When, where and through which account; what the whole voucher is about stands below its lines. */
-export function HeadFields({ draft, set, money, named, refused, onNext, campusFixed, moneyCampuses, payees }: Props) {
+export function HeadFields({
+  draft,
+  set,
+  money,
+  named,
+  refused,
+  onNext,
+  campusFixed,
+  moneyCampuses,
+  payees,
+  needsPayee,
+}: Props) {
   const campuses = useCampuses();
   const id = useId();
   const ours = offers('vouchers');
@@ -61,6 +74,7 @@ export function HeadFields({ draft, set, money, named, refused, onNext, campusFi
       {campuses.length > 1 && (
         <Picker
           label="Campus"
+          required
           choices={campuses}
           value={draft.campus}
           empty="Choose"
@@ -83,6 +97,7 @@ export function HeadFields({ draft, set, money, named, refused, onNext, campusFi
             label={MONEY[draft.kind] ?? 'Account'}
             choices={money.map(named)}
             value={draft.money}
+            required
             invalid={refused.money !== undefined}
             describedBy={refusalId(id, refused.money)}
             onChange={(account) =>
@@ -117,6 +132,7 @@ export function HeadFields({ draft, set, money, named, refused, onNext, campusFi
       {hasMoney(draft) && ours && (
         <KeyPicker
           label="Method"
+          required
           choices={METHODS}
           value={draft.method}
           empty="Choose"
@@ -127,6 +143,7 @@ export function HeadFields({ draft, set, money, named, refused, onNext, campusFi
         <>
           <LineText
             label="Cheque no"
+            required
             value={draft.chequeNo}
             max={30}
             error={refused.chequeNo}
@@ -149,7 +166,9 @@ export function HeadFields({ draft, set, money, named, refused, onNext, campusFi
           )}
         </>
       )}
-      {ours && payee !== undefined && <PayeeBox label={payee} {...{ draft, set, payees }} error={refused.payee} />}
+      {ours && payee !== undefined && (
+        <PayeeBox label={payee} {...{ draft, set, payees }} error={refused.payee} required={needsPayee} />
+      )}
       <LineText
         label="Reference"
         value={draft.reference}

@@ -33,6 +33,7 @@ export function TaxFields({ draft, set, refused, payees }: Props) {
         <>
           <LineText
             label={tax.by === 'rate' ? 'Tax, percent' : 'Tax, Rs'}
+            required
             value={tax.typed}
             max={20}
             error={refused.tax}
@@ -40,6 +41,7 @@ export function TaxFields({ draft, set, refused, payees }: Props) {
           />
           <LineText
             label="CNIC or NTN"
+            required
             value={draft.payeeTaxNo}
             max={15}
             error={refused.payeeTaxNo}

@@ -29,6 +29,7 @@ export function TransferLine({ lines, accounts, campuses, refused, onChange, onN
           label="To account"
           choices={accounts}
           value={line.account}
+          required
           invalid={said !== undefined}
           describedBy={refusalId(id, said)}
           onChange={(account) => set({ account, ...(campuses?.fixed(account) === null ? {} : { campus: null }) })}
@@ -45,7 +46,7 @@ export function TransferLine({ lines, accounts, campuses, refused, onChange, onN
           onChange={(campus) => set({ campus: campus === campuses.own ? null : campus })}
         />
       )}
-      <LineText label="Amount, Rs" value={line.debit} max={20} onChange={(debit) => set({ debit })} />
+      <LineText label="Amount, Rs" required value={line.debit} max={20} onChange={(debit) => set({ debit })} />
     </div>
   );
 }

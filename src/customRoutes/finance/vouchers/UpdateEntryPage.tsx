@@ -107,7 +107,7 @@ function Changed({ entry }: { readonly entry: Entry }) {
               isPosted &&
               ours && (
                 <div className="ui-row">
-                  <LineText label="Reason" name="reason" wide value={reason} max={300} onChange={setReason} />
+                  <LineText label="Reason" required name="reason" wide value={reason} max={300} onChange={setReason} />
                 </div>
               )
             }

@@ -123,7 +123,7 @@ export function VoucherForm({
   // A transfer goes out of an account of its own campus.
   const payers = money.filter(({ id }) => draft.kind !== 'transfer' || [null, own].includes(fixed(id)));
   const refused = saving.refused ? refusedIn(draft, saving.refused) : NOTHING;
-  // What is owed is owed to somebody.
+  // What is owed is owed to someone.
   const isOwed =
     offers('bills') &&
     draft.kind === 'expense' &&
@@ -173,6 +173,7 @@ export function VoucherForm({
         campusFixed={isOnly}
         moneyCampuses={lineCampuses}
         payees={payees}
+        needsPayee={isOwed || draft.tax.by !== null}
       />
       {isHeld(draft) && <p className={css.balance}>It waits in Finance → Cheques until it is deposited.</p>}
       {hasMoney(draft) && !isHeld(draft) && <Balance draft={draft} money={money} givenBack={givenBack} />}
@@ -216,6 +217,7 @@ export function VoucherForm({
       <div className="ui-row">
         <LineText
           label="What it is for"
+          required
           name="memo"
           wide
           value={draft.memo}

@@ -87,6 +87,7 @@ export function RestoreDialog({ source, onClose, onBegun }: Props) {
         </Alert>
         <LineText
           label="Name of the new institute"
+          required
           wide
           max={120}
           value={typed.name}
@@ -95,6 +96,7 @@ export function RestoreDialog({ source, onClose, onBegun }: Props) {
         />
         <LineText
           label="Its code, part of every sign-in link"
+          required
           wide
           max={32}
           value={typed.code}
@@ -103,6 +105,7 @@ export function RestoreDialog({ source, onClose, onBegun }: Props) {
         />
         <LineText
           label="Username of its administrator"
+          required
           wide
           max={100}
           value={typed.admin}
@@ -120,6 +123,7 @@ export function RestoreDialog({ source, onClose, onBegun }: Props) {
             name="password"
             field={PASSWORD}
             label="Their first password"
+            required
             value={typed.password}
             invalid={error('password') !== undefined}
             describedBy={refusalId(passwordId, error('password'))}

@@ -100,6 +100,7 @@ function EraseDialog({ kind, id, name, onErased, onClose }: Omit<Props, 'erasing
         </p>
         <LineText
           label="Reason"
+          required
           wide
           max={LONGEST}
           value={typed.reason}
@@ -108,6 +109,7 @@ function EraseDialog({ kind, id, name, onErased, onClose }: Omit<Props, 'erasing
         />
         <LineText
           label={`To confirm, type ${name}`}
+          required
           wide
           max={120}
           value={typed.name}

@@ -88,7 +88,15 @@ export function RemoveSampleDialog({ name, onClose, onRemoving }: RemoveProps) {
           Everything in it is deleted for good, also what you and others entered there; who is signed in there is signed
           out. This institute stays as it is.
         </p>
-        <LineText label={`To confirm, type ${name}`} wide max={200} value={typed} error={error} onChange={setTyped} />
+        <LineText
+          label={`To confirm, type ${name}`}
+          required
+          wide
+          max={200}
+          value={typed}
+          error={error}
+          onChange={setTyped}
+        />
       </form>
     </AppDialog>
   );

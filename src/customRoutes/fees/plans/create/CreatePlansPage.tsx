@@ -90,7 +90,8 @@ export default function CreatePlansPage() {
             label="Fee plan list"
             choices={lists}
             value={tariff}
-            empty="That of each class"
+            empty="Each class’s own"
+            wide
             onChange={setTariff}
           />
           <Picker

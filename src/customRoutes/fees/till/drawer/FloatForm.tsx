@@ -61,6 +61,7 @@ export function FloatForm({ desk, onDone }: Props) {
       <div className="ui-row">
         <Picker
           label="Till"
+          required
           choices={desk.accounts.map((one, id) => ({ id, name: `${one.account}, ${one.campus_name}` }))}
           value={at}
           empty="Choose the till"

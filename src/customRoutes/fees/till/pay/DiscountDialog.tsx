@@ -160,7 +160,7 @@ export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
             autoFocus
             value={amount}
             onChange={(event) => setAmount(event.target.value)}
-            inputProps={{ inputMode: 'decimal', autoComplete: 'off' }}
+            inputProps={{ inputMode: 'decimal', autoComplete: 'off', 'aria-required': true }}
           />
         </Box>
         <Box label="Reason" of={`${id}-reason`} error={said}>
@@ -170,7 +170,7 @@ export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
             size="small"
             value={reason}
             onChange={(event) => setReason(event.target.value)}
-            inputProps={{ maxLength: 300, dir: 'auto' }}
+            inputProps={{ maxLength: 300, dir: 'auto', 'aria-required': true }}
           />
         </Box>
       </form>

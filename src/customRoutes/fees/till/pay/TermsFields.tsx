@@ -134,7 +134,7 @@ interface TextProps {
 export function Text({ label, value, max, disabled, required = false, onChange }: TextProps) {
   const id = useId();
   return (
-    <Box label={required ? `${label} *` : label} of={id}>
+    <Box label={label} of={id}>
       <OutlinedInput
         id={id}
         size="small"
