@@ -91,7 +91,7 @@ const Administration = ({ queryClient }: { queryClient: QueryClient }) => (
   </AdminContext>
 );
 
-/** When another tab signs somebody else in, nothing that the first user saw may stay: another user, another memory. */
+/** When another tab signs someone else in, nothing that the first user saw may stay: another user, another memory. */
 function AdministrationOfUser() {
   const who = whoOf(useCredentials());
   const [memory, setMemory] = useState(() => ({ who, queryClient: newQueryClient() }));

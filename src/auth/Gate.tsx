@@ -7,7 +7,7 @@ import { Spinner } from './Spinner.tsx';
 
 /**
  * What is behind it exists only while credentials are stored (specification 4). Nothing behind it mounts, so nothing is
- * asked for, and the address stays as it is. It says so when another tab has signed somebody else in than this one
+ * asked for, and the address stays as it is. It says so when another tab has signed someone else in than this one
  * showed.
  */
 export function Gate({ children }: { children: ReactNode }) {

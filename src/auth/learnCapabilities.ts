@@ -13,7 +13,7 @@ export function capabilitiesIn(institute: unknown): readonly string[] {
 }
 
 /**
- * Asks on behalf of somebody who signed in before the application knew of capabilities. A session that is over ends;
+ * Asks on behalf of someone who signed in before the application knew of capabilities. A session that is over ends;
  * without an answer nothing is stored, and the next start asks again.
  */
 export async function learnCapabilities({ token, instituteCode }: Credentials): Promise<void> {

@@ -7,7 +7,7 @@ const whoIs = ({ username, userId, data, instituteCode }: Credentials): string =
   `${username ?? userId} of ${data.institute_name || instituteCode}`;
 
 /**
- * Says who is signed in where that is somebody else than was shown until now. A link that came from somebody else,
+ * Says who is signed in where that is someone else than was shown until now. A link that came from someone else,
  * opened here or in another tab, would have people work under another's name without noticing.
  */
 export function saySignedInAs(now: Credentials, before: Credentials | null): void {

@@ -81,7 +81,7 @@ export default defineList('GET /leave_requests', {
           title: ({ employee }) => `Undo the leave of ${employee}`,
           action: 'Undo',
           text: (leave) =>
-            `${plural(leave.days, 'day')} of ${leave.leave_type} are left again. The days say what they said before, unless somebody has marked them since.`,
+            `${plural(leave.days, 'day')} of ${leave.leave_type} are left again. The days say what they said before, unless someone has marked them since.`,
           done: ({ employee }) => `The leave of ${employee} is undone.`,
         },
         ({ id }, reason, key) =>

@@ -120,7 +120,7 @@ interface LinkBase {
 export type ListLink<R, A> =
   | (LinkBase & { readonly label: string; readonly to: string | ((at: ListAddress) => string) })
   | (LinkBase & { readonly part: (context: ListContext<R, A>) => ReactNode });
-/** A row that waits for somebody's decision, as that is asked and reported. */
+/** A row that waits for someone's decision, as that is asked and reported. */
 export interface Waiting {
   readonly id: number;
   readonly name: string;
@@ -161,7 +161,7 @@ export interface DeclaredList<R, A> {
   readonly heading?: (answer: A, at: ListAddress) => string | undefined;
   /** The page above is narrowed by the same: the way up keeps the address. */
   readonly upAsItIs?: true;
-  /** The search box has the cursor when the screen opens: whoever comes here looks for somebody. */
+  /** The search box has the cursor when the screen opens: whoever comes here looks for someone. */
   readonly searchFirst?: true;
   readonly filters?: readonly ListFilter[];
   /** Sent besides; the filters are its own already. */
@@ -183,7 +183,7 @@ export interface DeclaredList<R, A> {
   };
   /** Rows that its call answers at once for a file or paper; 500 without it. */
   readonly atOnce?: number;
-  /** Columns that are hidden until somebody chooses them. */
+  /** Columns that are hidden until someone chooses them. */
   readonly hidden?: readonly string[];
   readonly columns: readonly ListColumn<R>[] | ((answer: A | undefined, at: ListAddress) => readonly ListColumn<R>[]);
   /** Sums of the whole selection by column, null for one that has none; `totals` of the answer without it. */

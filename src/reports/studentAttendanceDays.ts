@@ -38,5 +38,5 @@ export const studentAttendanceDays = defineReport({
     params: OF_DAY,
     sums: ['present', 'absent', 'on_leave', 'late_count'],
   },
-  note: 'Days on which somebody was marked. Late is part of present.',
+  note: 'Days on which someone was marked. Late is part of present.',
 });

@@ -62,7 +62,7 @@ export const users = defineResource({
       label: 'Payments and discounts need approval',
       default: false,
       list: false,
-      help: 'What this user enters stays pending until somebody else approves it.',
+      help: 'What this user enters stays pending until someone else approves it.',
     }),
     voucher_limit: f.money({
       label: 'Vouchers up to',
@@ -76,7 +76,7 @@ export const users = defineResource({
       default: false,
       form: 'none',
       list: false,
-      help: 'The password was given by somebody else. At the next sign-in the user chooses their own.',
+      help: 'The password was given by someone else. At the next sign-in the user chooses their own.',
     }),
   },
   form: {

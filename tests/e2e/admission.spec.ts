@@ -192,7 +192,7 @@ test('a stale edit is a choice field by field', async ({ desk }) => {
     rows: [{ id: made.id, changes: { roll_no: '7', previous_school: 'River School' } }],
   });
   await desk.keyboard.press('Control+s');
-  const choice = desk.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
+  const choice = desk.getByRole('dialog', { name: 'Changed by someone else meanwhile' });
   await expect(choice.getByRole('group', { name: 'Roll number' })).toBeVisible();
   await expectAccessible(desk, 'the choice between two works', { looks: ACROSS });
   await choice

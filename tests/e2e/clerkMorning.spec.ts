@@ -387,7 +387,7 @@ test('what a clerk of two steps takes is booked when somebody else approves it',
   const { at, page } = clerk;
   for (const name of ['Ejaz', 'Farah']) {
     await at.find(name, FEE);
-    await expect(at.payment).toContainText('It will wait for somebody else’s approval.');
+    await expect(at.payment).toContainText('It will wait for someone else’s approval.');
     await at.take(FEE);
     await expect(at.receipt).toContainText('Pending approval');
     await at.next();

@@ -140,7 +140,7 @@ describe('what was not saved', () => {
     await open(() => [conflict(theirs)]);
     act(() => type(came('Ali'), 'P'));
     act(enter);
-    expect(await screen.findByText(/Somebody else wrote “A” meanwhile; you wrote “P”/)).toBeTruthy();
+    expect(await screen.findByText(/Someone else wrote “A” meanwhile; you wrote “P”/)).toBeTruthy();
   });
   test('a refusal is said at its cell', async () => {
     const message = 'Asma meets Bina at 09:20';

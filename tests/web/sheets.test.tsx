@@ -150,7 +150,7 @@ describe('what cannot be saved', () => {
     );
     act(() => type(status('Ali'), 'P'));
     act(() => key('Enter'));
-    const both = 'Somebody else wrote “A” meanwhile; you wrote “P”';
+    const both = 'Someone else wrote “A” meanwhile; you wrote “P”';
     await screen.findByText(new RegExp(both));
     expect(status('Ali').closest('td')?.title).toBe(both);
     expect(status('Ali').closest('td')?.textContent).toBe('A');
@@ -164,7 +164,7 @@ describe('what cannot be saved', () => {
     const sent = await open((cells) => cells.map((one) => ({ ...saved(one), value: 'A', state: 'conflict' })));
     act(() => type(status('Ali'), 'P'));
     act(() => key('Enter'));
-    await screen.findByText(/Somebody else wrote/);
+    await screen.findByText(/Someone else wrote/);
     act(() => status('Ali').focus());
     act(() => screen.getByRole('button', { name: 'Take theirs' }).click());
     expect(status('Ali').value).toBe('A');

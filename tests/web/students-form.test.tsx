@@ -255,7 +255,7 @@ describe('a student that is edited', () => {
     await userEvent.clear(name);
     await userEvent.type(name, 'Ayesha Khan');
     await userEvent.keyboard('{Control>}s{/Control}');
-    const dialog = await screen.findByRole('dialog', { name: 'Changed by somebody else meanwhile' });
+    const dialog = await screen.findByRole('dialog', { name: 'Changed by someone else meanwhile' });
     const of = (label: string) => within(dialog).getByRole('group', { name: new RegExp(`^${label}`) });
     expect([...dialog.querySelectorAll('legend')].map((one) => one.textContent)).toEqual(
       ['Roll number · not touched by you', 'Student name', 'Previous school · not touched by you'].toSorted(

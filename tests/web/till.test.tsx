@@ -504,7 +504,7 @@ describe('one payment, once', () => {
       'POST /withdraw_payment': () => ({ data: { payment_id: 1, receipt_no: 77, amount: 6500 } }),
     });
     till();
-    await screen.findByText('It will wait for somebody else’s approval.');
+    await screen.findByText('It will wait for someone else’s approval.');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount, Rs')));
     await fingers().keyboard('{Enter}');
     expect(await screen.findByText('Pending approval')).toBeTruthy();

@@ -76,7 +76,7 @@ export function firstPasswordPage({ institute = '', username = '', error, sectio
     {
       title: 'Choose your password',
       intro:
-        'The one that you were given is known to somebody else. Choose one of at least 8 characters that only you know.',
+        'The one that you were given is known to someone else. Choose one of at least 8 characters that only you know.',
       error,
       action: '/sign-in/password',
       button: 'Change and sign in',

@@ -70,7 +70,7 @@ export default function MeetingPrint() {
   return <MeetingTables meeting={data} what={what} back={back} />;
 }
 
-/** Nothing is printed before somebody has said what. */
+/** Nothing is printed before someone has said what. */
 function Choice({ meeting, id }: { readonly meeting: Meeting; readonly id: string }) {
   const { title, ptm_date, campus_name } = meeting.meeting;
   const n = rowsIn(meeting).length;

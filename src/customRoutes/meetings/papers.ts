@@ -58,5 +58,5 @@ export const GUESTS: Readonly<Record<NonNullable<PtmRow['attended_by']>, string>
   mother: 'Mother',
   both: 'Both parents',
   guardian: 'Guardian',
-  other: 'Somebody else',
+  other: 'Someone else',
 };

@@ -76,7 +76,7 @@ function Profile({ credentials }: { readonly credentials: Credentials }) {
           ['Payments may be dated to', dates?.to ? formatDate(dates.to) : 'any day'],
           [
             'Payments and discounts',
-            approval && approval !== 'null' ? 'wait for approval by somebody else' : 'count at once',
+            approval && approval !== 'null' ? 'wait for approval by someone else' : 'count at once',
           ],
         ]}
       />

@@ -51,7 +51,7 @@ export default function IncrementPage() {
       notify(
         done === undefined
           ? 'The increments wait for approval.'
-          : `${plural(done, 'increment')} wait for approval by somebody else.`,
+          : `${plural(done, 'increment')} wait for approval by someone else.`,
         {
           type: 'success',
         },
@@ -99,7 +99,7 @@ export default function IncrementPage() {
         onClose={() => setAsked(false)}
       >
         <p>
-          {preview && `Rs ${formatMoney(preview.after - preview.before)} a month more. `}Nothing counts before somebody
+          {preview && `Rs ${formatMoney(preview.after - preview.before)} a month more. `}Nothing counts before someone
           else has approved it, each by itself or all at once.
         </p>
       </ConfirmDialog>

@@ -47,7 +47,7 @@ export function ListTools({ name, at, columns, narrowed }: Props) {
     </span>
   );
 }
-/** An address that says nothing shows the default filter; one that says something is what somebody asked for. */
+/** An address that says nothing shows the default filter; one that says something is what someone asked for. */
 function useOpensWith(name: string, at: ListAddress): void {
   const opensWith = useDefaultFilter(name) as Readonly<Record<string, string>> | undefined;
   const isOver = useRef(at.address !== '');

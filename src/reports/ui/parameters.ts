@@ -1,4 +1,4 @@
-/** Parameters of a report in the address, so that a report can be kept as a bookmark and sent to somebody. */
+/** Parameters of a report in the address, so that a report can be kept as a bookmark and sent to someone. */
 import { labelOf, type AnyField, type Fields } from '../../../contract/fields.ts';
 import { reportStart } from '../../auth/reportStart.ts';
 import type { Report } from '../../../contract/report.ts';

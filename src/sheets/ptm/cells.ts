@@ -94,7 +94,7 @@ export const sentOf = (cells: readonly SheetCell[], rows: ReadonlyMap<number, Pt
     const values = Object.fromEntries(own.map(({ column, value }) => [column, valueOf(column, value)]));
     return { id, ...(version === undefined ? {} : { version }), ...values } as Sent;
   });
-/** What became of each cell; `again`: those of a row that somebody else has changed elsewhere alone. */
+/** What became of each cell; `again`: those of a row that someone else has changed elsewhere alone. */
 export function resultsOf(
   cells: readonly SheetCell[],
   marked: Marked | undefined,

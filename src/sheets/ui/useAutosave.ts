@@ -43,7 +43,7 @@ interface Turn {
 
 /**
  * Saves what is changed whenever a cell is left, a call at a time. A call that failed is made again with the next change, or when
- * somebody asks for it.
+ * someone asks for it.
  */
 export function useAutosave(
   { rows, typing }: SheetState,

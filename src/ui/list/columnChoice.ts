@@ -21,7 +21,7 @@ const NONE: string[] = [];
 /**
  * Which columns of a list this user sees and in which order, kept in react-admin's store under the keys of its own
  * table (`{list}.datatable`: hidden names; `{list}.datatable_columnRanks`: names in order), which the grid settings
- * mirror. `preset`: names that are hidden until somebody chooses. Both lists are made once, or memoised.
+ * mirror. `preset`: names that are hidden until someone chooses. Both lists are made once, or memoised.
  */
 export function useColumnChoice<C extends Choosable>(
   list: string,

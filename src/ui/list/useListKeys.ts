@@ -14,7 +14,7 @@ const KEYS: readonly (ListKey & ShortcutName)[] = ['search', 'create', 'filter',
 const holdsRows = (target: EventTarget | null): boolean =>
   target instanceof Element && target.querySelector('tr[data-id]') !== null;
 
-/** The shortcuts of a list; never while somebody types or a dialog is open. */
+/** The shortcuts of a list; never while someone types or a dialog is open. */
 export function useListKeys(keys: Keys): void {
   useKeyScopes('List', 'Rows of a list');
   // In the frame that shows what the keys act on, so that none pressed at once is lost.

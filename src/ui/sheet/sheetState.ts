@@ -11,7 +11,7 @@ export interface SheetRow {
   readonly cells: Cells;
   /** What was refused, by column; '' for the row as a whole. */
   readonly problems: Cells;
-  /** What somebody else wrote meanwhile into a cell that was changed here: one of the two is chosen. */
+  /** What someone else wrote meanwhile into a cell that was changed here: one of the two is chosen. */
   readonly theirs?: Cells;
   /** What is to be known of it: 'On leave'. */
   readonly note?: string;
@@ -44,7 +44,7 @@ export type SheetAction =
   | { readonly type: 'cancel' }
   /** Cells that are stored: `text` is what is there now; what was typed since `sent` stays. */
   | { readonly type: 'stored'; readonly cells: readonly (CellEdit & { readonly sent?: string })[] }
-  /** Cells that somebody else has written meanwhile: their text. */
+  /** Cells that someone else has written meanwhile: their text. */
   | { readonly type: 'conflict'; readonly cells: readonly CellEdit[] }
   /** Chooses between the two texts of a cell. */
   | { readonly type: 'choose'; readonly key: number; readonly column: string; readonly whose: 'mine' | 'theirs' }

@@ -42,7 +42,7 @@ export function JobPanel({ id, onClose }: { readonly id: number; readonly onClos
   const over = isOver(job);
   const wasOver = useRef<boolean | null>(null);
   useEffect(() => {
-    // The lists are read again when the last challan is made, not before somebody looks at an old job.
+    // The lists are read again when the last challan is made, not before someone looks at an old job.
     if (over && wasOver.current === false) void queries.invalidateQueries({ queryKey: [FEES] });
     if (job) wasOver.current = over;
   }, [over, job, queries]);

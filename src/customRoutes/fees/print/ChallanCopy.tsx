@@ -109,7 +109,7 @@ interface LinesProps {
   readonly groups: readonly PaperGroup[];
   readonly money: (rupees: number) => string;
 }
-/** Particular by month; the columns of discounts only where somebody has one. */
+/** Particular by month; the columns of discounts only where someone has one. */
 function Lines({ groups, money }: LinesProps) {
   const isDiscounted = groups.some(({ lines }) => lines.some(({ discount }) => discount !== 0));
   return (

@@ -11,7 +11,7 @@ interface Props {
   readonly layout: Layout;
   readonly labels: readonly string[];
 }
-/** The same copy for somebody else. */
+/** The same copy for someone else. */
 function cloneFor(label: string, copy: Element): Element {
   const clone = copy.cloneNode(true) as Element;
   clone.setAttribute('aria-label', label);

@@ -47,7 +47,7 @@ export function fitBoxes(boxes: readonly Fitted[]): void {
 /**
  * The same for the copies of challans: they say the same, so what fits the last, which has least room, fits all. Sheets
  * marked
- * `data-roomy` are known to fit, and are not laid out before somebody sees them.
+ * `data-roomy` are known to fit, and are not laid out before someone sees them.
  */
 export function fitCopies(sheets: readonly HTMLElement[]): void {
   const measured = sheets.filter((sheet) => sheet.querySelector('[data-roomy]') === null);

@@ -27,7 +27,7 @@ export interface Attempt<B, D> {
   readonly forget: () => void;
 }
 
-/** Per user, so that nobody finishes what somebody else began in the same tab. */
+/** Per user, so that nobody finishes what someone else began in the same tab. */
 const nameOf = (slot: string): string => {
   const user = getCredentials();
   return `edubase.till.${slot}.${user?.instituteCode ?? ''}.${user?.userId ?? ''}`;

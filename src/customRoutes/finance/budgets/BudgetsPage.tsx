@@ -28,7 +28,7 @@ export default function BudgetsPage() {
     queryKey: [BOOKS, 'budget', query],
     queryFn: async ({ signal }) => (await ask('GET /budgets', { offered: needed('budgets'), query, signal })).data,
     enabled: year !== null && campus !== null,
-    // What is being typed is not overwritten; saving says when somebody else was faster.
+    // What is being typed is not overwritten; saving says when someone else was faster.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -9,7 +9,7 @@ interface Props {
   readonly onSet: (part: Partial<Line>) => void;
   readonly onNext: () => void;
 }
-/** Whom a line is about. One that was named by somebody who sees more stays named. */
+/** Whom a line is about. One that was named by someone who sees more stays named. */
 export function EmployeeCell({ line: { employee }, number, choices, onSet, onNext }: Props) {
   const isKnown = employee === null || choices.some(({ id }) => id === employee.id);
   const other = isKnown ? [] : [{ id: employee.id, code: '', name: employee.name ?? 'Of another campus' }];

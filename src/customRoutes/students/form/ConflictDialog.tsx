@@ -16,7 +16,7 @@ const sidesOf = ({ both, field }: Conflict): readonly Side[] =>
   // A picture that is not stored any more cannot be sent back.
   !both ? ['theirs', 'original'] : field.kind === 'file' ? ['mine', 'theirs'] : ['mine', 'theirs', 'original'];
 
-/** Somebody else saved the record meanwhile: which value shall stand, field by field. */
+/** Someone else saved the record meanwhile: which value shall stand, field by field. */
 export function ConflictDialog({ conflicts, onAnswer }: Props) {
   const [choice, setChoice] = useState(
     () => Object.fromEntries(conflicts.map((one) => [one.name, firstChoice(one)])) as Record<string, Side>,
@@ -38,7 +38,7 @@ export function ConflictDialog({ conflicts, onAnswer }: Props) {
     <AppDialog
       open
       onClose={() => onAnswer(null)}
-      title="Changed by somebody else meanwhile"
+      title="Changed by someone else meanwhile"
       actions={
         <>
           <Button variant="outlined" onClick={() => onAnswer(null)}>

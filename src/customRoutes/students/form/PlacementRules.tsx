@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useClassesOf, useSectionsOf } from './placement.ts';
 
 /**
- * Another campus or class empties what does not exist there. A record keeps what it came with until somebody changes
+ * Another campus or class empties what does not exist there. A record keeps what it came with until someone changes
  * it.
  */
 export function PlacementRules() {

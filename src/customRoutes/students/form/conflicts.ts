@@ -2,7 +2,7 @@ import type { AnyField } from '../../../../contract/fields.ts';
 import type { Values } from '../../../resources/ui/form/values.ts';
 
 export type Side = 'mine' | 'theirs' | 'original';
-/** A field that somebody else has changed since the form was opened. */
+/** A field that someone else has changed since the form was opened. */
 export interface Conflict {
   readonly name: string;
   readonly field: AnyField;

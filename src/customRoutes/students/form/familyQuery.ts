@@ -19,7 +19,7 @@ export function questionOf({ father_cnic, mobile, family_no }: Readonly<Record<s
     ...(typeof family_no === 'number' ? { family_no: String(family_no) } : {}),
   };
 }
-/** What somebody means who types into one box: a CNIC, a mobile, a family number or the father's name. */
+/** What someone means who types into one box: a CNIC, a mobile, a family number or the father's name. */
 export function questionIn(text: string): FamilyQuestion {
   const typed = text.trim();
   const digits = typed.replaceAll(/[\s-]/g, '');

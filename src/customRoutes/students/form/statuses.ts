@@ -7,7 +7,7 @@ export interface Status extends RaRecord {
   readonly status_class: StatusClass;
   readonly is_active: boolean;
 }
-/** Before somebody is a student. */
+/** Before someone is a student. */
 export const BEFORE: readonly StatusClass[] = ['inquiry', 'applied', 'rejected'];
 
 /** The statuses in use, oldest first: the first of a class is its usual one. */

@@ -61,7 +61,7 @@ export function useStudentCreate(editPath: string, fatherOf: (values: Values) =>
 }
 
 /**
- * Changes a student; when somebody else did so meanwhile, the clerk chooses between the values, and it is tried again.
+ * Changes a student; when someone else did so meanwhile, the clerk chooses between the values, and it is tried again.
  */
 export function useStudentUpdate(record: RaRecord, fields: readonly (readonly [string, AnyField])[]): Save {
   const [update] = useUpdate();
@@ -86,7 +86,7 @@ export function useStudentUpdate(record: RaRecord, fields: readonly (readonly [s
       if (conflicts.length === 0) return send(data, current);
       const choice = await ask((answer) => <ConflictDialog conflicts={conflicts} onAnswer={answer} />);
       if (choice === null)
-        throw new Error('Not saved yet: somebody else has changed this student meanwhile.', { cause: error });
+        throw new Error('Not saved yet: someone else has changed this student meanwhile.', { cause: error });
       return send(chosenValues(conflicts, data, choice), current);
     }
   };

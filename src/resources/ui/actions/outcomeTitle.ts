@@ -4,7 +4,7 @@ interface Outcome {
   readonly refused: number;
   /** Already as asked for. */
   readonly same?: number;
-  /** Not begun, because somebody stopped it. */
+  /** Not begun, because someone stopped it. */
   readonly left?: number;
 }
 

@@ -5,7 +5,7 @@ import type { Values } from './values.ts';
 
 const blank = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** Fills what follows from other fields while a new record is typed. What somebody typed stays, until it is emptied. */
+/** Fills what follows from other fields while a new record is typed. What someone typed stays, until it is emptied. */
 export function useMadeDefaults({ defaults }: Resource, form: UseFormReturn<Values>, on: boolean): void {
   useEffect(() => {
     if (!on || !defaults) return undefined;
@@ -17,7 +17,7 @@ export function useMadeDefaults({ defaults }: Resource, form: UseFormReturn<Valu
         if (made !== (values[name] ?? null)) form.setValue(name, made);
       }
     };
-    // What the form starts with, from an address or a copy, was given by somebody.
+    // What the form starts with, from an address or a copy, was given by someone.
     for (const name of Object.keys(defaults)) if (!blank(form.getValues(name))) typed.add(name);
     fill(form.getValues(), undefined);
     const { unsubscribe } = form.watch((values, { name, type }) => {

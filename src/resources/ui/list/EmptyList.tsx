@@ -47,7 +47,7 @@ export function EmptyList({ resource, mayCreate, onClear, wider }: Props) {
             Records that you add appear here. <AppLink to={createPath(resource)}>Create the first {one}</AppLink>
           </>
         ) : (
-          'Records appear here when somebody with the permission adds them.'
+          'Records appear here when someone with the permission adds them.'
         )}
       </p>
     </div>

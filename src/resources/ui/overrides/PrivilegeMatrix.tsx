@@ -17,7 +17,7 @@ export default function PrivilegeMatrix({ id, label, value, onChange }: ControlP
   const table = useMemo(() => privilegeTable(resources, otherPrivileges), []);
   const held = useMemo(() => new Set(Array.isArray(value) ? value.map(String) : []), [value]);
   const all = useMemo(() => privilegesIn(table.flatMap(({ rows }) => rows)), [table]);
-  // What a later version added, or an earlier one had, gives nothing here; it stays until somebody takes it away.
+  // What a later version added, or an earlier one had, gives nothing here; it stays until someone takes it away.
   const others = [...held].filter((name) => !all.includes(name));
   const give = (next: ReadonlySet<string>): void =>
     onChange([...all.filter((name) => next.has(name)), ...others.filter((name) => next.has(name))]);

@@ -5,7 +5,7 @@ import { nextCode } from '../../../../contract/finance/nextCode.ts';
 import type { Values } from '../form/values.ts';
 
 const codeOf = ({ acc_code }: RaRecord): string => String(acc_code ?? '');
-/** Fills the code of a new account with the next free one of its group, until somebody types another. */
+/** Fills the code of a new account with the next free one of its group, until someone types another. */
 export default function ProposedCode() {
   const { getValues, setValue } = useFormContext<Values>();
   const group: unknown = useWatch<Values>({ name: 'group_id' });

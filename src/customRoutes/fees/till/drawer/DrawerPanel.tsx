@@ -91,7 +91,7 @@ export function DrawerPanel({ drawer, onClosed }: Props) {
       await queries.invalidateQueries({ queryKey: ['till'] });
       onClosed(closed, drawer, isCash);
     });
-    // Somebody may have decided, or another window taken, a payment meanwhile: what is expected is another now.
+    // Someone may have decided, or another window taken, a payment meanwhile: what is expected is another now.
     if (refusal?.status === 422 || refusal?.status === 409)
       void queries.invalidateQueries({ queryKey: ['till', 'drawers'] });
   };

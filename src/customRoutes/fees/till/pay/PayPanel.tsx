@@ -179,7 +179,7 @@ export function PayPanel({ counter, amount, received, button, opened, onScan }: 
       <p id={`${id}-why`} className={css.why}>
         {problem ??
           (counter.needsApproval
-            ? 'It will wait for somebody else’s approval.'
+            ? 'It will wait for someone else’s approval.'
             : asks
               ? 'Enter goes to the button; Enter again takes the payment'
               : 'Enter takes it')}

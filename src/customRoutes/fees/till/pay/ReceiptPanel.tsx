@@ -82,7 +82,7 @@ export function ReceiptPanel({ record, paper: usual, onPrint, back = null, onNex
         </p>
         {numbers === '' && <p>Your provider has taken the payment; it gave no receipt number.</p>}
         {pending && (
-          <p>Nothing is booked until somebody else approves it. The amount is reserved on the bill meanwhile.</p>
+          <p>Nothing is booked until someone else approves it. The amount is reserved on the bill meanwhile.</p>
         )}
       </output>
       {record.method === 'cash' && (
