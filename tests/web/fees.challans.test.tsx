@@ -307,8 +307,8 @@ describe('after issue', () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
     await screen.findByRole('option', { name: 'Trip' });
-    await user.selectOptions(screen.getByLabelText('Particular *'), 'Trip');
-    await user.type(screen.getByLabelText('Amount *'), '250.50');
+    await user.selectOptions(screen.getByLabelText('Particular'), 'Trip');
+    await user.type(screen.getByLabelText('Amount'), '250.50');
     await user.click(screen.getByRole('button', { name: 'Add to 2 challans' }));
     expect((await screen.findByRole('dialog')).textContent).toContain('Rs 501');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add to 2 challans' }));

@@ -1,6 +1,6 @@
 /**
  * What is wrong with how a page is laid out: nothing may be cut off, lie outside the window or scroll in what scrolls,
- * and no number of a table or of a record is broken into two lines.
+ * no number of a table or of a record is broken into two lines, and what a form requires has its star.
  */
 import type { Page } from '@playwright/test';
 
@@ -113,6 +113,16 @@ async function flaws(): Promise<string[]> {
         found.push(`cut off: ${name(element)}`);
       break;
     }
+  }
+  // What narrows a list is filled in from the start; a table says it in its head.
+  for (const control of document.querySelectorAll(
+    'main :is(:required, [aria-required=true]):not(.ui-bar *, table *)',
+  )) {
+    if (control.closest('[aria-hidden=true]')) continue;
+    const label = control.closest('.ui-pick, .ui-field, .MuiFormControl-root')?.querySelector('label, legend, span');
+    if (!label) found.push(`required without a label: ${name(control)}`);
+    else if (!label.textContent?.includes('*') && !getComputedStyle(label, '::after').content.includes('*'))
+      found.push(`required without a star: ${name(label)}`);
   }
   return [...new Set(found)].slice(0, 8);
 }
