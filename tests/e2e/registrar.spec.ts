@@ -31,7 +31,7 @@ test("a registrar's day: an inquiry is admitted, changes section, and a class is
   await desk.getByRole('checkbox', { name: 'Select Chand Bibi' }).check();
   await desk.getByRole('link', { name: 'Admit together' }).click();
   await desk.getByLabel('To status').selectOption(String(school.ids['enrolled']));
-  await desk.getByLabel('Reason *').fill('Passed the test');
+  await desk.getByLabel('Reason').fill('Passed the test');
   await desk.getByRole('button', { name: 'Preview' }).click();
   await expect(desk.getByText('1 student would move.')).toBeVisible();
   await desk.getByRole('button', { name: 'Change 1 student' }).click();
