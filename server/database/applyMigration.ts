@@ -2,8 +2,8 @@
 import type pg from 'pg';
 import { EngineError } from './engine/EngineError.ts';
 import { againWhileLocked, inTransactionOnceFree, type LockWait } from './lockTimeout.ts';
-import { runsOutside, tablesOfRows, type Migration } from './migrations.ts';
-import { seeingAllRows, seeingAllRowsOutside } from './seeingAllRows.ts';
+import { runsOutside, type Migration } from './migrations.ts';
+import { seeingAllRows, seeingAllRowsOutside, type RowsOf } from './seeingAllRows.ts';
 import { concurrentIndex, isConcurrent, plainly, splitStatements, type SqlStatement } from './sqlStatements.ts';
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -11,15 +11,18 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const record = (client: pg.Client, { number, name, checksum }: Migration): Promise<unknown> =>
   client.query('INSERT INTO schema_migration (number, name, checksum) VALUES ($1, $2, $3)', [number, name, checksum]);
 
-/** Within a transaction that is open already, where nobody else is at work: a restore. Nothing is made concurrently. */
-export async function applyWithin(client: pg.Client, migration: Migration): Promise<void> {
+/**
+ * Within a transaction that is open already, where nobody else is at work: a restore. Nothing is made concurrently.
+ * `rows` are those that it may meet.
+ */
+export async function applyWithin(client: pg.Client, migration: Migration, rows: RowsOf): Promise<void> {
   await seeingAllRows(
     client,
     async () => {
       if (!runsOutside(migration)) return void (await client.query(migration.sql));
       for (const { text, repeats } of splitStatements(migration.sql)) await run(client, plainly(text), repeats);
     },
-    tablesOfRows(migration),
+    rows,
   );
   await record(client, migration);
 }
@@ -31,9 +34,16 @@ async function run(client: pg.Client, text: string, repeats: boolean): Promise<v
   while (repeats && (changed ?? 0) > 0);
 }
 
-async function applyInTransaction(client: pg.Client, migration: Migration, wait: LockWait): Promise<void> {
+async function applyInTransaction(
+  client: pg.Client,
+  migration: Migration,
+  rows: RowsOf,
+  wait: LockWait,
+): Promise<void> {
   try {
-    await inTransactionOnceFree(client, `The migration ${migration.name}`, wait, () => applyWithin(client, migration));
+    await inTransactionOnceFree(client, `The migration ${migration.name}`, wait, () =>
+      applyWithin(client, migration, rows),
+    );
   } catch (error) {
     if (error instanceof EngineError) throw error;
     const { position } = error as { position?: string };
@@ -77,9 +87,9 @@ async function runOutside(client: pg.Client, name: string, { text, repeats }: Sq
   } while (repeats && changed > 0);
 }
 
-async function applyOutside(client: pg.Client, migration: Migration, wait: LockWait): Promise<void> {
+async function applyOutside(client: pg.Client, migration: Migration, rows: RowsOf, wait: LockWait): Promise<void> {
   const name = `The migration ${migration.name}`;
-  await seeingAllRowsOutside(client, tablesOfRows(migration), wait, async () => {
+  await seeingAllRowsOutside(client, rows, wait, async () => {
     for (const statement of splitStatements(migration.sql)) {
       try {
         await runOutside(client, name, statement, wait);
@@ -93,6 +103,11 @@ async function applyOutside(client: pg.Client, migration: Migration, wait: LockW
   await record(client, migration);
 }
 
-/** @throws EngineError that names the migration and the line */
-export const applyMigration = (client: pg.Client, migration: Migration, wait: LockWait): Promise<void> =>
-  runsOutside(migration) ? applyOutside(client, migration, wait) : applyInTransaction(client, migration, wait);
+/**
+ * `rows` are those that it may meet.
+ * @throws EngineError that names the migration and the line
+ */
+export const applyMigration = (client: pg.Client, migration: Migration, rows: RowsOf, wait: LockWait): Promise<void> =>
+  runsOutside(migration)
+    ? applyOutside(client, migration, rows, wait)
+    : applyInTransaction(client, migration, rows, wait);

@@ -7,7 +7,7 @@ import { applyFunctions } from './functions.ts';
 import { applyMigration } from './applyMigration.ts';
 import { inTransactionOnceFree, LOCK_WAIT, type LockWait } from './lockTimeout.ts';
 import { takeMigrationLock } from './migrationLock.ts';
-import { readMigrations, type Migration } from './migrations.ts';
+import { readMigrations, tablesOfRows, type Migration } from './migrations.ts';
 import { sealAgain } from './sealAgain.ts';
 import { forceAgain } from './seeingAllRows.ts';
 
@@ -68,7 +68,10 @@ export async function migrate(
     await ensureAppRole(client);
     await forceAgain(client, wait);
     const missing = pending(migrations ?? readMigrations(), rows);
-    for (const migration of missing) await applyMigration(client, migration, wait);
+    // In a new database there is no row of anybody: nothing has to be lifted for it to be seen.
+    const isNew = rows.length === 0;
+    for (const migration of missing)
+      await applyMigration(client, migration, isNew ? [] : tablesOfRows(migration), wait);
     if (!migrations) {
       await applyAllFunctions(client, missing, wait);
       await installQueue(client);

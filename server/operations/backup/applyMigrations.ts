@@ -1,7 +1,7 @@
 /** Migrations within the transaction of a restore. */
 import type pg from 'pg';
 import { applyWithin } from '../../database/applyMigration.ts';
-import { readMigrations, type Migration } from '../../database/migrations.ts';
+import { readMigrations, tablesOfRows, type Migration } from '../../database/migrations.ts';
 import { Refusal } from '../Refusal.ts';
 import type { MigrationMark } from './format.ts';
 
@@ -30,8 +30,13 @@ export function splitMigrations(
 
 /**
  * Applies them in order and records each. What one of them does outside a transaction is done plainly: the tables are
- * those of this transaction, and nobody else works with them.
+ * those of this transaction, and nobody else works with them. While they are `empty` nobody's rows have to be seen: an
+ * owner who is no superuser would lift the walls of every table for each migration.
  */
-export async function applyMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
-  for (const migration of migrations) await applyWithin(client, migration);
+export async function applyMigrations(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  { empty = false }: { readonly empty?: boolean } = {},
+): Promise<void> {
+  for (const migration of migrations) await applyWithin(client, migration, empty ? [] : tablesOfRows(migration));
 }

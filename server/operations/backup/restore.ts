@@ -38,7 +38,7 @@ async function restoreWithin(
   const listed = await readErasureList(erasureDirectories(dirname(file)));
   await emptyDatabase(client, replace);
   await ensureAppRole(client);
-  await applyMigrations(client, seen);
+  await applyMigrations(client, seen, { empty: true });
   const loaded = await loadTables(client, pieces, progress);
   // What came later changes the rows as it would have changed them here.
   await applyMigrations(client, later);
