@@ -33,17 +33,32 @@ const saved = path('saved');
 const emptied: string[] = [];
 let db: TestDatabase;
 
-/** A database without tables, owned by the given role. */
-async function emptyDatabase(owner?: { name: string; password: string }): Promise<string> {
+/** A new database, `made` as CREATE DATABASE has it. */
+async function newDatabase(made = ''): Promise<string> {
   const name = `restore_${randomBytes(5).toString('hex')}`;
   emptied.push(name);
-  await asOwner(inject('testServerUrl'), (client) =>
-    client.query(`CREATE DATABASE ${name}${owner ? ` OWNER ${owner.name}` : ''}`),
-  );
+  await asOwner(inject('testServerUrl'), (client) => client.query(`CREATE DATABASE ${name} ${made}`));
   const url = new URL(inject('testServerUrl'));
   url.pathname = `/${name}`;
-  if (owner) [url.username, url.password] = [owner.name, owner.password];
   return url.toString();
+}
+/** A database without tables, owned by the given role. */
+async function emptyDatabase(owner?: { name: string; password: string }): Promise<string> {
+  if (!owner) return newDatabase();
+  const url = new URL(await newDatabase(`OWNER ${owner.name}`));
+  [url.username, url.password] = [owner.name, owner.password];
+  return url.toString();
+}
+/** One that `saved` was restored into, for those that go on from there. */
+let restored: Promise<string> | undefined;
+async function restoreSaved(): Promise<string> {
+  const url = await emptyDatabase();
+  await restore(url, saved);
+  return url;
+}
+async function restoredDatabase(): Promise<string> {
+  restored ??= restoreSaved();
+  return newDatabase(`TEMPLATE ${new URL(await restored).pathname.slice(1)} STRATEGY FILE_COPY`);
 }
 /** Everything in the file but what names its own making. */
 const content = (file: string): string =>
@@ -84,8 +99,7 @@ test('a backup tells what it holds, is private, and replaces no file', async () 
 });
 
 test('restores into an empty database: the same rows, every rule holds, and numbers go on', async () => {
-  const url = await emptyDatabase();
-  await restore(url, saved);
+  const url = await restoreSaved();
   const again = path('again');
   await backup(url, again);
   expect(content(again)).toBe(content(saved));
@@ -115,8 +129,7 @@ test('an owner who is no superuser restores and backs up the same', async () => 
 
 describe('a database with institutes', () => {
   test('is replaced only by the words', async () => {
-    const url = await emptyDatabase();
-    await restore(url, saved);
+    const url = await restoredDatabase();
     await asOwner(url, (client) =>
       client.query("UPDATE institute SET institute_name = 'Mine' WHERE institute_code = 'demo'"),
     );
@@ -133,8 +146,7 @@ describe('a database with institutes', () => {
     expect(await name()).toEqual({ institute_name: 'Chenab Grammar School' });
   });
   test('that is replaced has whom it erased erased again, but nobody of another institute of the code; so has an empty one by the list', async () => {
-    const url = await emptyDatabase();
-    await restore(url, saved);
+    const url = await restoredDatabase();
     const inDemo = <R extends pg.QueryResultRow>(at: string, text: string) =>
       asOwner(at, async (client) => {
         await client.query(
