@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startEngine } from '../../../server/database/engine/startEngine.ts';
 import { requestsUrl } from '../../../server/database/loginRole.ts';
 import { migrate } from '../../../server/database/migrate.ts';
+import { COMPILE_CACHE } from '../../support/compileCache.ts';
 import { SETTINGS } from '../../support/databaseSettings.ts';
 import { dataDirectory } from '../../support/dataDirectory.ts';
 
@@ -21,6 +22,7 @@ declare module 'vitest' {
 export const TEMPLATE = 'edubase_template';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  process.env['NODE_COMPILE_CACHE'] = COMPILE_CACHE;
   const dataDir = dataDirectory('edubase-test-');
   const engine = await startEngine({ dataDir, settings: SETTINGS });
   const stop = async (): Promise<void> => {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEngine } from '../../../server/database/engine/startEngine.ts';
+import { COMPILE_CACHE } from '../../support/compileCache.ts';
 import { SETTINGS } from '../../support/databaseSettings.ts';
 import { dataDirectory } from '../../support/dataDirectory.ts';
 
@@ -27,7 +28,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env['EDUBASE_DATA_DIR'] = join(directory, 'data');
   const engine = await startEngine({ dataDir: join(directory, 'data'), settings: SETTINGS });
   process.env['DATABASE_URL'] = engine.url;
-  process.env['NODE_COMPILE_CACHE'] = join(import.meta.dirname, '..', '..', '..', '.edubase', 'compile-cache');
+  process.env['NODE_COMPILE_CACHE'] = COMPILE_CACHE;
   process.env['E2E_PORT'] = port;
   process.env['PORT'] = port;
   let output = '';

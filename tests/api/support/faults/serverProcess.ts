@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { COMPILE_CACHE } from '../../../support/compileCache.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 
@@ -22,8 +23,7 @@ export function freePort(): Promise<number> {
 export type Place = { readonly dataDir: string } | { readonly databaseUrl: string };
 export const environmentOf = (place: Place): NodeJS.ProcessEnv => ({
   ...process.env,
-  // Reading a thousand modules is most of what a short command does.
-  NODE_COMPILE_CACHE: join(ROOT, '.edubase', 'compile-cache'),
+  NODE_COMPILE_CACHE: COMPILE_CACHE,
   // Without the demo institute: it is not what is tested, and takes its time.
   NODE_ENV: 'production',
   // The writers never pause.
@@ -120,7 +120,7 @@ export class ServerProcess {
     return this.#end('SIGTERM');
   }
   /** Answers what it printed, when it is expected not to start. */
-  async refusal(timeoutMs = 30_000): Promise<{ code: number | null; output: string }> {
+  async refusal(timeoutMs = 300_000): Promise<{ code: number | null; output: string }> {
     this.launch();
     const child = this.#child;
     if (!child) throw new Error('not launched');
