@@ -1,16 +1,5 @@
 import { spawn } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -24,6 +13,7 @@ import { requestsUrl } from '../../server/database/loginRole.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { nextNumber, readMigrations } from '../../server/database/migrations.ts';
 import { openDatabase } from '../../server/database/open.ts';
+import { dataDirectory } from '../support/dataDirectory.ts';
 import { Proven, textsOf } from '../support/proven.ts';
 import { asOwner } from './support/testDatabase.ts';
 
@@ -55,7 +45,7 @@ afterAll(() => {
   if (failed === 0) proven.write({ engine: decides });
 });
 
-const root = mkdtempSync(join(tmpdir(), 'edubase-engine-'));
+const root = dataDirectory('edubase-engine-');
 // The user that a root process hands the database to must be able to come in.
 chmodSync(root, 0o755);
 const engines: Engine[] = [];

@@ -1,6 +1,5 @@
 /** The embedded database of a moment that has passed: a copy, the log after it, and what is refused. */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runningEngineUrl, startEngine } from '../../server/database/engine/startEngine.ts';
@@ -9,6 +8,7 @@ import { lifecycle } from '../../server/http/lifecycle.ts';
 import { recover } from '../../server/operations/recovery/recover.ts';
 import { recoveryState } from '../../server/operations/recovery/state.ts';
 import { watchRecovery } from '../../server/operations/recovery/watch.ts';
+import { dataDirectory } from '../support/dataDirectory.ts';
 import { openCounter } from './support/faults/counter.ts';
 import { openSchool, type School } from './support/faults/school.ts';
 import { freePort, runScript, ServerProcess } from './support/faults/serverProcess.ts';
@@ -16,7 +16,7 @@ import { compare } from './support/faults/verify.ts';
 import { startWriters, type Written } from './support/faults/writers.ts';
 import { asOwner } from './support/testDatabase.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'edubase-recovery-'));
+const root = dataDirectory('edubase-recovery-');
 chmodSync(root, 0o755);
 const dataDir = join(root, 'data');
 const from = join(root, 'archive');
