@@ -119,7 +119,8 @@ async function flaws(): Promise<string[]> {
     'main :is(:required, [aria-required=true]):not(.ui-bar *, table *)',
   )) {
     if (control.closest('[aria-hidden=true]')) continue;
-    const label = control.closest('.ui-pick, .ui-field, .MuiFormControl-root')?.querySelector('label, legend, span');
+    const box = control.closest('.ui-pick, .ui-field') ?? control.closest('.MuiFormControl-root');
+    const label = box?.querySelector('label, legend, span');
     if (!label) found.push(`required without a label: ${name(control)}`);
     else if (!label.textContent?.includes('*') && !getComputedStyle(label, '::after').content.includes('*'))
       found.push(`required without a star: ${name(label)}`);
