@@ -114,15 +114,11 @@ async function flaws(): Promise<string[]> {
       break;
     }
   }
-  // What narrows a list is filled in from the start; a table says it in its head.
-  for (const control of document.querySelectorAll(
-    'main :is(:required, [aria-required=true]):not(.ui-bar *, table *)',
-  )) {
-    if (control.closest('[aria-hidden=true]')) continue;
-    const box = control.closest('.ui-pick, .ui-field') ?? control.closest('.MuiFormControl-root');
-    const label = box?.querySelector('label, legend, span');
-    if (!label) found.push(`required without a label: ${name(control)}`);
-    else if (!label.textContent?.includes('*') && !getComputedStyle(label, '::after').content.includes('*'))
+  // What narrows a list or statement is filled in from the start; a table says it in its head.
+  for (const box of document.querySelectorAll('main :is(.ui-pick, .ui-field):not(.ui-bar *, table *)')) {
+    const label = box.querySelector('label, legend, span');
+    if (!label || !box.querySelector(':required, [aria-required=true]')) continue;
+    if (!label.textContent?.includes('*') && !getComputedStyle(label, '::after').content.includes('*'))
       found.push(`required without a star: ${name(label)}`);
   }
   return [...new Set(found)].slice(0, 8);
