@@ -146,10 +146,10 @@ async function load(
   // Nothing is known yet of how many rows there are: by hashing, whatever that is.
   await client.query('SET LOCAL enable_nestloop = off');
   for (const statement of DAYS) await client.query(statement, [renamed.from, renamed.to]);
-  await client.query('SET LOCAL enable_nestloop = on');
   for (const statement of QUIET) await client.query(statement, [renamed.to]);
   for (const table of mine) await numberOn(client, table, renamed.to);
   const broken = alone ? await brokenReference(client, renamed.to) : null;
+  await client.query('SET LOCAL enable_nestloop = on');
   if (broken !== null)
     throw new Refusal(`The backup is damaged: a record names another that is not in it (${broken}).`);
   await putBack();
