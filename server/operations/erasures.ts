@@ -66,14 +66,7 @@ export const listedOf = (code: string, { born, list }: Erasures): ListedErasure[
     state: 'done',
   }));
 
-interface Wanted {
-  readonly kind: PersonKind;
-  readonly person_id: string;
-  readonly number: string | null;
-  readonly reason: string;
-  readonly made_by: string | null;
-  readonly at: string;
-}
+type Wanted = Omit<Erasure, 'id'>;
 /** What is known of them by the database that had the institute, and what the list adds. */
 export interface Known {
   /** The code that the institute had. */
