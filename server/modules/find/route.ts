@@ -26,7 +26,8 @@ const inOrder = (found: readonly Found[], recent: string): Found[] =>
 
 export const findRoute = endpointRoute(find, async (call, { query }) => {
   const { privileges } = call.session;
-  const typed = query.text ?? '';
+  // As refusals and word processors write the hyphen of a CNIC or a mobile number.
+  const typed = (query.text ?? '').replaceAll('\u2011', '-');
   const text = isWorth(typed) ? typed : '';
   const ids = text === '' && query.recent ? idsOf(query.recent) : null;
   const wanted: Wanted = {
