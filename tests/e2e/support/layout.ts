@@ -114,8 +114,8 @@ async function flaws(): Promise<string[]> {
       break;
     }
   }
-  // What narrows a list or statement is filled in from the start; a table says it in its head.
-  for (const box of document.querySelectorAll('main :is(.ui-pick, .ui-field):not(.ui-bar *, table *)')) {
+  // What narrows a list or statement is filled in from the start; a table says it in its head, and a group in its boxes.
+  for (const box of document.querySelectorAll('main :is(.ui-pick, .ui-field):not(.ui-bar *, table *, fieldset)')) {
     const label = box.querySelector('label, legend, span');
     if (!label || !box.querySelector(':required, [aria-required=true]')) continue;
     if (!label.textContent?.includes('*') && !getComputedStyle(label, '::after').content.includes('*'))
