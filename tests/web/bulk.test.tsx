@@ -159,6 +159,24 @@ describe('the dialog', () => {
   });
 });
 
+test('the bar counts what is selected, and Unselect leaves it with every tick gone', async () => {
+  show(<ListScreen resource={books} />, providerOf(shelf()));
+  await ready();
+  for (const name of ['Select Atlas', 'Select Chemistry'])
+    await userEvent.click(screen.getByRole('checkbox', { name }));
+  const toolbar = within(screen.getByRole('toolbar', { name: 'Selected rows' }));
+  expect(toolbar.getByText('2 selected')).toBeTruthy();
+  expect(toolbar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Edit fields',
+    'Delete',
+    'Unselect',
+  ]);
+  await userEvent.click(toolbar.getByRole('button', { name: 'Unselect' }));
+  await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selected rows' })).toBeNull());
+  for (const box of within(screen.getByRole('table')).getAllByRole<HTMLInputElement>('checkbox'))
+    expect(box.checked).toBe(false);
+});
+
 test('selects all that match, beyond the page', async () => {
   const many = Array.from({ length: 620 }, (_, at) => ({
     id: at + 1,
