@@ -182,6 +182,9 @@ test('sheets tear at equal parts, and nothing is cut off however much there is o
         await overfull(desk, '.copy, .copy-money, .copy-facts > div'),
         `${layout}, ${labels.length} copies`,
       ).toEqual([]);
+      // Beside each other, these amounts of millions leave no width for larger letters.
+      if (layout === 'vertical')
+        expect(await smallest(desk), `${labels.length} copies, in points`).toBeGreaterThan(5.5);
       expect(await sheetsOf(desk)).toHaveLength(1);
       // Printed once by now, so that it is told on each of them.
       for (const marks of [['DUPLICATE'], ['PAID', 'DUPLICATE']]) {
@@ -192,6 +195,13 @@ test('sheets tear at equal parts, and nothing is cut off however much there is o
   }
 });
 
+/** The size of the smallest letters that are read on a copy, in points. */
+const smallest = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Math.min(
+      ...[...document.querySelectorAll('.copy')].map((copy) => (parseFloat(getComputedStyle(copy).fontSize) * 72) / 96),
+    ),
+  );
 /** Puts these marks on every copy of the page, as it does itself. */
 function stampAll(marks: readonly string[]): void {
   for (const copy of document.querySelectorAll('.copy')) {

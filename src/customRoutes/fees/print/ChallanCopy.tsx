@@ -18,6 +18,8 @@ const LONG = new Set(['Student', 'Father', 'Fee months', 'Last due']);
 /** More letters than these, and a fact has a line of its own: half of one would write over its neighbour. */
 const HALF_A_LINE = 18;
 const isWide = (fact: string, value: string): boolean => LONG.has(fact) || fact.length + value.length > HALF_A_LINE;
+/** 'Nov, 2026' keeps together; more of them go on to a second line where a copy is narrow. */
+const ONE_MONTH = 9;
 /** One form for everything that stands in a copy. */
 const moneyOf = ({ groups, sums, payable }: Paper): ((rupees: number) => string) =>
   alignMoney([
@@ -136,7 +138,7 @@ function Lines({ groups, money }: LinesProps) {
             // oxlint-disable-next-line react/no-array-index-key -- printed once, never moved
             <tr key={at}>
               <td dir="auto">{line.text}</td>
-              <td>{line.month}</td>
+              <td className={line.month.length > ONE_MONTH ? undefined : 'one-month'}>{line.month}</td>
               <td>{money(line.amount)}</td>
               {isDiscounted && <td>{line.discount === 0 ? '' : money(line.discount)}</td>}
               {isDiscounted && <td>{money(netOf(line))}</td>}
