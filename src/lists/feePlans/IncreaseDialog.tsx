@@ -14,11 +14,11 @@ import { classOf } from '../../students/classOf.ts';
 import { MonthBox } from '../../ui/picker/DateBox.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/Table.tsx';
+import { PercentBox } from '../../ui/picker/PercentBox.tsx';
 import { MoneyBox } from '../../ui/picker/MoneyBox.tsx';
 import { DialogBody } from '../../ui/dialog/DialogBody.tsx';
 import { MoreRows, shownRows } from './shownRows.tsx';
 import { countsInWords } from './words.ts';
-import { PercentBox } from './PercentBox.tsx';
 import type { Selected } from './selected.ts';
 import type { Answer } from '../../../contract/endpoints/calls.ts';
 import { write } from '../../challans/ask.ts';
@@ -163,7 +163,7 @@ export function IncreaseDialog({
             onChange={change((id: number | null) => setMode(MODES.find((one) => one.id === id) ?? MODES[0]))}
           />
           {mode.mode === 'percent' ? (
-            <PercentBox value={value} error={problem('value')} onChange={change(setValue)} />
+            <PercentBox label="Percent" value={value} error={problem('value')} onChange={change(setValue)} />
           ) : (
             <MoneyBox
               label={mode.mode === 'set' ? 'New amount' : 'Raise by'}
