@@ -46,8 +46,13 @@ function LetterSheet({ letter, month }: { readonly letter: Letter; readonly mont
       </p>
       <p>
         The following fee of your {single ? 'child' : 'children'} up to {formatDate(month)} has not been received
-        {letter.overdue_since !== null && `; the oldest part was due on ${formatDate(letter.overdue_since)}`}. Kindly
-        pay it at your earliest convenience. If it has been paid in the last days, please disregard this letter.
+        {letter.overdue_since !== null && (
+          <>
+            ; the oldest part was due on <span className={css.day}>{formatDate(letter.overdue_since)}</span>
+          </>
+        )}
+        . Kindly pay it at your earliest convenience. If it has been paid in the last days, please disregard this
+        letter.
       </p>
       <table className="paper-table">
         <thead>
