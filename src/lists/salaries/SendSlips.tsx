@@ -104,6 +104,7 @@ export function SendSlips({ whose, what, onClose }: Props) {
         What waits for approval, or is held, is left out.
       </p>
       <form
+        className="ui-stack"
         aria-label={`Send ${what} by message`}
         onSubmit={(event: SyntheticEvent) => {
           event.preventDefault();
