@@ -35,6 +35,10 @@ test('the steps of an import, one after the other', async ({ desk }) => {
   await desk.getByLabel('Column City name fills').selectOption('name');
   await desk.getByLabel('Column Provnce fills').selectOption('province');
   await expect(desk.getByText('Ignored: Notes')).toBeVisible();
+  const usual = desk.viewportSize() ?? { width: 1366, height: 768 };
+  await desk.setViewportSize({ width: 360, height: 740 });
+  await expect(desk.getByLabel('Column City name fills'), 'on a telephone').toBeInViewport({ ratio: 1 });
+  await desk.setViewportSize(usual);
   await expectAccessible(desk, 'Columns, chosen');
   await desk.getByRole('button', { name: 'Continue' }).click();
 

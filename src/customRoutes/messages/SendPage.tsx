@@ -178,6 +178,7 @@ export default function SendPage() {
               onChange={(key) => setEach(key === 'none' ? 'none' : 'number')}
             />
             <FormControlLabel
+              sx={{ ml: 0 }}
               control={<Switch size="small" checked={left} onChange={(event) => setLeft(event.target.checked)} />}
               label="Also to those who left"
             />

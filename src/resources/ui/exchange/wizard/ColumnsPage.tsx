@@ -34,7 +34,7 @@ export function ColumnsPage({ resource, state }: { readonly resource: Resource; 
       )}
       <Source state={state} />
       <div className="ui-table-box">
-        <table className="ui-table">
+        <table className={`ui-table ${css.columns}`}>
           <thead>
             <tr>
               <th scope="col">Column of the file</th>
