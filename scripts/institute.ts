@@ -1,4 +1,5 @@
 /** npm run institute: makes and lists institutes, beside a running server or without one. See docs/operating.md. */
+import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { INTERNAL_INSTITUTE_CODE } from '../contract/internal.ts';
 import { readConfig } from '../server/config.ts';
@@ -16,6 +17,7 @@ import { restoreInstitute } from '../server/operations/institute/restore.ts';
 import { listInstitutes } from '../server/operations/institute/list.ts';
 import { makePassword } from '../server/operations/institute/passwords.ts';
 import { sayLeft } from '../server/operations/erasures.ts';
+import { listBeside } from '../server/operations/meetErasures.ts';
 import { Refusal } from '../server/operations/Refusal.ts';
 import { runCommand } from '../server/operations/runCommand.ts';
 import { allPages } from '../src/pages/index.ts';
@@ -65,12 +67,18 @@ async function createUser(args: string[]): Promise<void> {
   if (password === undefined) sayPassword(made);
 }
 
-/** Everything of one institute in a file, while people work. */
+/** Everything of one institute in a file, while people work; whom it has erased is in the list beside the file. */
 async function backup(args: string[]): Promise<void> {
   const { code, file } = parseArgs({ args, options: { code: text, file: text } }).values;
   if (code === undefined || file === undefined) throw new Refusal(`--code and --file are needed.\n\n${USAGE}`);
-  const size = await withOpenDatabase((db) => saveInstitute(db, code, file));
-  console.info(`${file}: the institute ${code}, ${(size / 1e6).toFixed(1)} MB, read back and sound.`);
+  const { url, release } = await reachDatabase();
+  try {
+    const size = await withOpenDatabase((db) => saveInstitute(db, code, file));
+    await listBeside(url, dirname(resolve(file)), code);
+    console.info(`${file}: the institute ${code}, ${(size / 1e6).toFixed(1)} MB, read back and sound.`);
+  } finally {
+    await release();
+  }
 }
 /** Such a file as a new institute. */
 async function restore(args: string[]): Promise<void> {

@@ -61,15 +61,20 @@ const settled = (doubtful: readonly ListedErasure[], known: readonly ListedErasu
         !known.some((one) => kind === one.kind && person === one.person && erasure === one.erasure),
     )
     .map((one) => ({ ...one, state: 'undone' }));
+interface Wish {
+  /** Of this institute alone. */
+  readonly only?: string;
+  readonly stopping?: AbortSignal | undefined;
+}
 /** `lines`, with what the database knows: of an institute that it has, nothing is in doubt. */
 async function withKnown(
   url: string,
   lines: readonly ListedErasure[],
-  stopping?: AbortSignal,
+  { only, stopping }: Wish = {},
 ): Promise<readonly ListedErasure[]> {
   const all = [...lines];
   await owned(url, async (client) => {
-    for (const code of await instituteCodes(client)) {
+    for (const code of only === undefined ? await instituteCodes(client) : [only]) {
       if (stopping?.aborted) return;
       const erasures = (await within(client, () => allErasures(client, [code]))).get(code);
       if (!erasures) return;
@@ -90,12 +95,15 @@ export async function listKnown(url: string, stopping?: AbortSignal): Promise<vo
   const directories = erasureDirectories();
   try {
     // Whoever wrote one of these holds the lock until it is committed or not.
-    const lines = await withKnown(url, await readErasureList(directories), stopping);
+    const lines = await withKnown(url, await readErasureList(directories), { stopping });
     for (const directory of directories) await completeErasureList(directory, lines);
   } catch (error) {
     console.warn('The list of erasures could not be completed; it is at the next start.', error);
   }
 }
-/** The list beside a backup, for a day on which nothing but the backups is left. */
-export const listBeside = async (url: string, directory: string): Promise<void> =>
-  completeErasureList(directory, await withKnown(url, await readErasureList([directory])));
+/** The list beside a backup, of all institutes or of one, for a day on which nothing but the backups is left. */
+export const listBeside = async (url: string, directory: string, only?: string): Promise<void> =>
+  completeErasureList(
+    directory,
+    await withKnown(url, await readErasureList([directory]), only === undefined ? {} : { only }),
+  );

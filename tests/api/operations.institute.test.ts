@@ -1,7 +1,11 @@
 /** The command that makes an institute, beside a database in use. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INTERNAL_ADMIN_USERNAMES, INTERNAL_INSTITUTE_CODE } from '../../contract/internal.ts';
 import { verifyPassword } from '../../server/http/passwords.ts';
+import { readErasureList } from '../../server/operations/erasureList.ts';
 import { makePassword } from '../../server/operations/institute/passwords.ts';
 import { runScript } from './support/faults/serverProcess.ts';
 import { asOwner, testDatabase, type TestDatabase } from './support/testDatabase.ts';
@@ -106,6 +110,32 @@ test('lists every institute', async () => {
   expect(code).toBe(0);
   expect(stdout).toContain('School north');
   expect(stdout).toContain('School west');
+});
+
+test('saves one institute, with the list of whom it has erased beside the file', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'edubase-institute-'));
+  await asOwner(db.url, async (client) => {
+    for (const code of ['north', 'west']) {
+      await client.query("SELECT set_config('app.institute', $1, false), set_config('app.campuses', 'all', false)", [
+        code,
+      ]);
+      const { rows } = await client.query<{ id: string }>(
+        "INSERT INTO sms_contacts (institute_code, name, mobile) VALUES ($1, 'Gone', '0300-1234567') RETURNING id",
+        [code],
+      );
+      await client.query("SELECT person_erase($1, 'contact', $2, 'Asked for it')", [code, rows[0]?.id]);
+    }
+  });
+  const saved = await institute('backup', '--code', 'north', '--file', join(directory, 'north.gz'));
+  expect(saved).toMatchObject({ code: 0, stderr: '' });
+  expect(saved.stdout).toContain('read back and sound');
+  const listed = await readErasureList([directory]);
+  expect(listed.map(({ institute: code, kind, state }) => ({ code, kind, state }))).toEqual([
+    { code: 'north', kind: 'contact', state: 'done' },
+  ]);
+  const again = await institute('backup', '--code', 'north', '--file', join(directory, 'north.gz'));
+  expect(again.stderr).toContain('exists already');
+  rmSync(directory, { recursive: true });
 });
 
 test('a made password is new each time', () => {
