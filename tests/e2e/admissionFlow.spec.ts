@@ -103,6 +103,8 @@ test('a generation leads to the print of what it made, and to a message', async 
   await counted;
   await page.keyboard.press('Escape');
   await expect(made).toContainText('All of them were printed');
+  // Where the focus is after the print differs with what was drawn first.
+  await skip();
   await press(page, made.getByRole('link', { name: 'Message the parents' }));
   await expect(main()).toContainText('To the families of those whom generation');
   expect(pointers, 'no mouse').toEqual([]);
