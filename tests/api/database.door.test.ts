@@ -26,8 +26,8 @@ const beta: Who = { ...alpha, instituteCode: 'beta' };
 const countRows = sql<{ n: number }>`SELECT count(*) AS n FROM counter`;
 const bump = sql`UPDATE counter SET next_value = next_value + 1 WHERE institute_code = 'alpha' AND name = 'race'`;
 
-/** PostgreSQL's word, the driver's, or the system's for one that was closed before all had been read that was sent. */
-const LOST = /terminating connection|connection terminated|connection error|ECONNRESET/i;
+/** PostgreSQL's word, the driver's, or the system's for one that was closed before all had been read, or sent. */
+const LOST = /terminating connection|connection terminated|connection error|ECONNRESET|EPIPE/i;
 /** The owner ends the connection of a transaction while it is at work. */
 async function endConnection(trx: Trx): Promise<unknown> {
   let isBusy = true;
