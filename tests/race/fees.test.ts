@@ -12,7 +12,7 @@ import { makeApp } from '../api/support/apiClient.ts';
 import { reachedBy } from '../api/support/reached.ts';
 import { testDatabase, type TestDatabase } from '../api/support/testDatabase.ts';
 import { Proven, textsOf } from '../support/proven.ts';
-import { CONNECTIONS, race } from './fees/race.ts';
+import { race } from './fees/race.ts';
 import { wrongIn } from './fees/reader.ts';
 import { buildRace, INSTITUTE } from './fees/world.ts';
 
@@ -40,7 +40,7 @@ describe.each(seeds)('sixteen clerks, seed %i', (seed) => {
     client = new pg.Client({ connectionString: db.ownerUrl });
     await client.connect();
     await buildRace(client);
-    database = openDatabase({ url: db.url, poolSize: CONNECTIONS });
+    database = openDatabase({ url: db.url, poolSize: 16 });
   });
   afterAll(async () => {
     await database.close();
