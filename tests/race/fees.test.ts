@@ -12,7 +12,7 @@ import { makeApp } from '../api/support/apiClient.ts';
 import { reachedBy } from '../api/support/reached.ts';
 import { testDatabase, type TestDatabase } from '../api/support/testDatabase.ts';
 import { Proven, textsOf } from '../support/proven.ts';
-import { race } from './fees/race.ts';
+import { CONNECTIONS, race } from './fees/race.ts';
 import { wrongIn } from './fees/reader.ts';
 import { buildRace, INSTITUTE } from './fees/world.ts';
 
@@ -28,6 +28,7 @@ const decides = [
 const isProven = proven.holds('races', decides);
 const seconds = Number(process.env['RACE_SECONDS'] ?? (isProven ? 4 : 8));
 const seeds = (process.env['RACE_SEEDS'] ?? (isProven ? '1' : '1,2')).split(',').map(Number);
+const PATIENCE_MS = 240_000;
 const raced: number[] = [];
 afterAll(() => raced.length === seeds.length && proven.write({ races: decides }));
 
@@ -40,7 +41,8 @@ describe.each(seeds)('sixteen clerks, seed %i', (seed) => {
     client = new pg.Client({ connectionString: db.ownerUrl });
     await client.connect();
     await buildRace(client);
-    database = openDatabase({ url: db.url, poolSize: 16 });
+    // All of them queue for the same rows, on a busy machine for longer than a request may take.
+    database = openDatabase({ url: db.url, poolSize: CONNECTIONS, statementTimeoutMs: PATIENCE_MS });
   });
   afterAll(async () => {
     await database.close();

@@ -11,6 +11,8 @@ import { watch, type Watched } from './reader.ts';
 import { INSTITUTE, NEXT_YEAR } from './world.ts';
 
 const CLERKS = 16;
+/** One for each clerk and who closes periods: none waits for another's, which a busy machine can make too long. */
+export const CONNECTIONS = CLERKS + 1;
 /**
  * A rule says no; a constraint does. Lost races (40P01, 40001) are run again by withInstitute and may not come here.
  */
