@@ -47,7 +47,7 @@ const SHELL = new RegExp(
     'node_modules/(@emotion|stylis|hoist-non-react-statics|clsx|react-router|react-router-dom|react-error-boundary)/',
     // Several queries at once, and pages after pages of one, are asked by some screens alone.
     'node_modules/@tanstack/(?!.*(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery))',
-    'node_modules/@mui/material/(Box|Button|IconButton|Typography|SvgIcon|CssBaseline|Avatar|useMediaQuery)/',
+    'node_modules/@mui/material/(Box|Button|IconButton|Typography|SvgIcon|CssBaseline|useMediaQuery)/',
     'node_modules/ra-core/dist/(auth/(useLogout|useLogoutIfAccessDenied|useAuthenticated)|util/useEvent|controller/record/useRecordContext|store/useStore|dataProvider/(DataProviderContext|useDataProvider|defaultDataProvider|HttpError|dataFetchActions)|core/(useResourceDefinitions|ResourceContext)|i18n/useTranslate)',
     'node_modules/lodash/(debounce|isObject)\\.js',
     'src/pages/(?!knownSections|PageScreen|usePage)\\w+\\.ts',
@@ -64,8 +64,9 @@ const SHELL = new RegExp(
 const THERE = /\/(react|index|shell|rolldown-runtime)-[\w-]+\.js$/;
 /** Files that are known by their names: what many screens share, and each screen's own. */
 const NAMED = /^(react|shell|rolldown-runtime|alert|answers|data|screens|lists|inputs)$|(Page|Screen|Print)$/;
-/** How any answer is read: signing in and pages without records need no more. */
-const ANSWERS = /src\/dataProvider\/(envelope|pages|answer|listCache|formData)\.ts|contract\/money\.ts/;
+/** How calls ask and their answers are read: signing in and pages without records need no more. */
+const ANSWERS =
+  /src\/dataProvider\/(envelope|pages|answer|listCache|formData|ask)\.ts|src\/challans\/useFeeList\.ts|contract\/(money|plural)\.ts/;
 /** The data provider, and the declarations that it works by: every screen of records asks for both at once. */
 const DATA = new RegExp(
   [
@@ -83,6 +84,7 @@ const SCREENS = new RegExp(
   [
     'src/resources/ui/actions/useDialogs\\.tsx',
     'src/ui/(screen/(Screen|placeholders)|list/Pager)\\.tsx',
+    'src/resources/ui/list/\\w+\\.module\\.css',
     'src/ui/table/align\\.css',
     'src/resources/ui/(useTitles|useMay|show|declared|paths|crumbsOf|scoped|(kinds|overrides)/index|actions/(offered|bulkChange))\\.ts',
     'src/ui/(keys/openScopes|form/refusal|screen/inSentence)\\.ts',
@@ -94,7 +96,7 @@ const SCREENS = new RegExp(
 const LISTS = new RegExp(
   [
     'src/ui/table/(Table|TableHead|column|ticked|useRows|useRowPosition)\\.(tsx?|css)',
-    'src/ui/list/(SearchBox|icons|columnChoice|useDefaultFilter|useListKeys)\\.tsx?',
+    'src/ui/list/(SearchBox|icons|columnChoice|ColumnsButton|useDefaultFilter|useListKeys)\\.tsx?',
     'src/resources/ui/list/(selectMatching|useMove)\\.ts',
     'src/ui/screen/useStillHere\\.ts',
     'node_modules/@mui/icons-material/(Search|ViewColumn)\\.mjs',
@@ -102,6 +104,14 @@ const LISTS = new RegExp(
 );
 /** Inputs with a frame: of the list's search box, and of every form. */
 const INPUTS = /node_modules\/@mui\/material\/(OutlinedInput|InputAdornment|InputBase|Chip)\//;
+/** What comes after the first screen (AfterFirstScreen): in one file, for each of eight costs the main thread as much. */
+const LATER = new RegExp(
+  [
+    'src/layout/(ApprovalsBadge\\.tsx|approvalsBadge\\.module\\.css)',
+    'src/ui/toast/(Toasts\\.tsx|toasts\\.css)',
+    'node_modules/(react-toastify/|@mui/icons-material/FactCheckOutlined\\.mjs)',
+  ].join('|'),
+);
 /** Modules that are built as what they export: plain data made of declarations, which themselves stay out of the first page. */
 const EVALUATED = /\/src\/((resources|reports)\/outlines|pages\/knownSections)\.ts$/;
 const evaluated: Plugin = {
@@ -167,6 +177,7 @@ export default defineConfig(({ command }) => ({
             { name: 'screens', test: SCREENS, priority: 1 },
             { name: 'lists', test: LISTS },
             { name: 'inputs', test: INPUTS },
+            { name: 'later', test: LATER },
           ],
         },
       },
