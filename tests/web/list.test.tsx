@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError, type RaRecord } from 'ra-core';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -205,6 +205,18 @@ describe('a list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Shelve' }));
     await screen.findByText('Shelve: done for Atlas.');
     expect(provider.action).toHaveBeenCalledWith('books', 'shelve', { ids: [1] });
+  });
+
+  test('the menu of a row is of the row as it is now, when the list is read again behind it', async () => {
+    const data = shelf();
+    show(<ListScreen resource={books} />, providerOf(data));
+    await ready();
+    await userEvent.click(screen.getByRole('button', { name: 'More for Atlas' }));
+    await screen.findByRole('menuitem', { name: 'Shelve' });
+    data['books'] = (data['books'] ?? []).map((book) => ({ ...book, is_active: false }));
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh', hidden: true }));
+    await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Shelve' })).toBeNull());
+    expect(screen.getByRole('menuitem', { name: 'Copy as new' })).toBeTruthy();
   });
 
   test('says what failed and tries again', async () => {

@@ -107,6 +107,8 @@ export function List({ resource, face = NO_FACE }: { readonly resource: Scoped; 
     enter,
   });
   const { total } = page;
+  // As the list shows it now: it may have been read again while the menu is open.
+  const ofMenu = menu && (rows?.find(({ id }) => id === menu.record.id) ?? menu.record);
   const count =
     total === undefined
       ? ''
@@ -236,12 +238,12 @@ export function List({ resource, face = NO_FACE }: { readonly resource: Scoped; 
         )}
       </div>
       <Suspense>
-        {menu && (
+        {ofMenu && (
           <RowMenu
             anchor={menu.anchor}
-            record={menu.record}
-            links={face.rowLinks?.(menu.record) ?? []}
-            actions={offeredActions(resource, 'row', may, [menu.record])}
+            record={ofMenu}
+            links={face.rowLinks?.(ofMenu) ?? []}
+            actions={offeredActions(resource, 'row', may, [ofMenu])}
             onCopy={mayCreate && face.copy !== false ? (record) => navigate(copyPath(resource, record.id)) : null}
             onChoose={(action, record) => askAction(action, [record])}
             onClose={() => setMenu(null)}
