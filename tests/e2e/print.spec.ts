@@ -293,6 +293,10 @@ test('certificates are recorded, then printed; printed again they say DUPLICATE;
   await expect(desk.locator('.certificate.border-double').getByRole('heading', { name: 'Bona Fide' })).toBeVisible();
   await expect(desk.getByText(/was not recorded when it was issued/)).toHaveCount(0);
   await desk.getByRole('button', { name: 'Back' }).click();
+  // Tab goes on in the content of the page that is there again, not at the top of the window.
+  await expect(desk.getByRole('heading', { level: 1, name: 'Certificate Logs' })).toBeVisible();
+  await desk.keyboard.press('Tab');
+  await expect(desk.getByRole('main').locator(':focus')).toHaveCount(1);
 
   await desk.goto(check);
   await expect(desk.getByRole('heading', { name: 'This certificate is genuine' })).toBeVisible();

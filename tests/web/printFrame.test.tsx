@@ -1,4 +1,6 @@
-import { startTransition } from 'react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { startTransition, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
@@ -33,4 +35,31 @@ test('Escape leaves the page that is shown, not the one that was there before', 
   expect(left.mock.calls).toEqual([['Papers']]);
   root.unmount();
   vi.unstubAllGlobals();
+});
+
+test('a print that lies over a page goes back to the button that opened it', async () => {
+  function Page() {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Print the slip
+        </button>
+        {isOpen && (
+          <PrintFrame title="Slip" back={() => setIsOpen(false)} about="" job={null}>
+            A slip
+          </PrintFrame>
+        )}
+      </>
+    );
+  }
+  render(
+    <MemoryRouter>
+      <Page />
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Print the slip' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.queryByText('A slip')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Print the slip' }));
 });

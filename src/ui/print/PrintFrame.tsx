@@ -51,6 +51,13 @@ export function PrintFrame({ title, back, onPrinted, about, tools, warning, job,
     document.addEventListener('keydown', press, true);
     return () => document.removeEventListener('keydown', press, true);
   }, []);
+  // A print that lies over a page goes back to the button that opened it.
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
   useEffect(() => {
     if (!onPrinted) return;
     window.addEventListener('afterprint', onPrinted);
