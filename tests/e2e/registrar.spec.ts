@@ -62,6 +62,14 @@ test("a registrar's day: an inquiry is admitted, changes section, and a class is
   await desk.getByRole('button', { name: 'Take 3 students back' }).click();
   await expect(desk.getByText('3 taken back.').first()).toBeVisible();
 
+  // A promotion into the session that it leaves is refused below the box, and the boxes stay in line.
+  await desk.goto('/manage-students/promotion');
+  const [from, to] = [desk.getByLabel('From session'), desk.getByLabel('To session')];
+  await from.selectOption(String(school.ids['next']));
+  await to.selectOption(String(school.ids['next']));
+  await expect(desk.getByText('Must be another session')).toBeVisible();
+  expect((await to.boundingBox())?.y).toBe((await from.boundingBox())?.y);
+
   // Everything of it is on the page of the student, and in the change log.
   await desk.goto(`/manage-students/view?id=${inquiry}`);
   const movements = desk.getByRole('region', { name: 'Movements' });
