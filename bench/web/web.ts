@@ -82,7 +82,7 @@ export async function benchWeb({ quick }: { readonly quick: boolean }): Promise<
     const home = await go('/', 'main#content h1, main#content h2');
     const first = await go(FIRST_LIST.path, FIRST_LIST.ready);
     const [mine, theirs, students]: [Visit[], Visit[], Visit[]] = [[], [], []];
-    for (let round = 0; round < (quick ? 3 : 9); round += 1) {
+    for (let round = 0; round < (quick ? 7 : 9); round += 1) {
       mine.push(await go('/manage-religion', ROW));
       theirs.push(await visit(browser, `${stock.origin}/#/religions`, ROW));
       students.push(await go(STUDENTS, ROW));
