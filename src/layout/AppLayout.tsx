@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
 import CssBaseline from '@mui/material/CssBaseline';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatDate, today } from '../../contract/dates.ts';
 import { useCredentials } from '../auth/credentials.ts';
-import { Banner, BANNER_HEIGHT } from './Banner.tsx';
+import { Banner } from './Banner.tsx';
 import { ContentBoundary } from './ContentBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Overlays } from './Overlays.tsx';
@@ -16,31 +15,10 @@ import { NetworkBanner } from './NetworkBanner.tsx';
 import { SkipLink } from '../ui/screen/SkipLink.tsx';
 import { useBoxRoom } from '../ui/screen/useBoxRoom.ts';
 import { useStartOfPage } from './useStartOfPage.ts';
+import css from './frame.module.css';
 
 // Only a narrow window needs it, and it brings MUI's drawer and modal.
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
-
-const MENU_WIDTH = 256;
-const aside = {
-  width: MENU_WIDTH,
-  flexShrink: 0,
-  position: 'sticky',
-  top: BANNER_HEIGHT,
-  height: `calc(100dvh - ${BANNER_HEIGHT}px)`,
-  overflowY: 'auto',
-  borderRight: 1,
-  borderColor: 'divider',
-  scrollbarWidth: 'thin',
-  '@media print': { display: 'none' },
-};
-const column = {
-  flex: 1,
-  minWidth: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  minHeight: `calc(100dvh - ${BANNER_HEIGHT}px)`,
-};
-const main = { width: '100%', px: { xs: 1.5, md: 3 }, py: { xs: 1.5, md: 2.5 }, flex: 1, outline: 'none' };
 
 /** Banner, menu, report shortcuts, content and footer around every signed-in page (specification 2). */
 export default function AppLayout({ children }: { readonly children: ReactNode }) {
@@ -68,28 +46,28 @@ export default function AppLayout({ children }: { readonly children: ReactNode }
       <Overlays />
       <Banner credentials={credentials} onOpenMenu={() => setDrawerOpen(true)} />
       <NetworkBanner />
-      <Box sx={{ display: 'flex' }}>
+      <div className={css.beside}>
         {narrow ? (
           <Suspense fallback={null}>
             <MenuDrawer groups={groups} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
           </Suspense>
         ) : (
-          <Box component="aside" sx={aside}>
+          <aside className={css.menu}>
             <Menu groups={groups} />
-          </Box>
+          </aside>
         )}
-        <Box sx={column}>
-          <Box component="main" ref={setContent} id="content" tabIndex={-1} sx={main}>
+        <div className={css.column}>
+          <main ref={setContent} id="content" tabIndex={-1} className={css.content}>
             <p className="ui-print-head" aria-hidden="true">
               <strong>{credentials.data.institute_name}</strong>
               <span>{formatDate(today(), { weekday: true })}</span>
             </p>
             <ReportBar />
             <ContentBoundary>{children}</ContentBoundary>
-          </Box>
+          </main>
           <Footer />
-        </Box>
-      </Box>
+        </div>
+      </div>
     </>
   );
 }

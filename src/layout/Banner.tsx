@@ -1,8 +1,6 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
 import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { approvalPrivileges } from '../../contract/approvals.ts';
@@ -14,48 +12,9 @@ import { openOverlay } from '../ui/keys/overlay.ts';
 import { ariaKeys } from '../ui/keys/shortcuts.ts';
 import { AfterFirstScreen } from '../ui/screen/AfterFirstScreen.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import css from './banner.module.css';
 
 const ApprovalsBadge = lazy(() => import('./ApprovalsBadge.tsx'));
-
-export const BANNER_HEIGHT = 56;
-const bar = {
-  position: 'sticky',
-  top: 0,
-  zIndex: 'appBar',
-  height: BANNER_HEIGHT,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.25,
-  px: { xs: 1, md: 2 },
-  bgcolor: 'background.paper',
-  borderBottom: 1,
-  borderColor: 'divider',
-  '@media print': { display: 'none' },
-};
-const home = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.25,
-  minWidth: 0,
-  color: 'inherit',
-  textDecoration: 'none',
-  borderRadius: 1,
-};
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
-/** On a telephone the name takes two lines, and which campuses are allowed is in the account menu. */
-const nameLines = {
-  ...oneLine,
-  fontWeight: 600,
-  fontSize: { xs: '0.8125rem', sm: '0.875rem' },
-  lineHeight: { xs: 1.25, sm: 1.35 },
-  whiteSpace: { xs: 'normal', sm: 'nowrap' },
-  display: { xs: '-webkit-box', sm: 'block' },
-  WebkitLineClamp: '2',
-  WebkitBoxOrient: 'vertical',
-};
-
-const campusOf = { color: 'text.secondary', fontWeight: 400, display: { xs: 'none', sm: 'inline' } };
-const accessLine = { ...oneLine, lineHeight: 1.35, display: { xs: 'none', sm: 'block' } };
 
 interface BannerProps {
   readonly credentials: Credentials;
@@ -68,25 +27,25 @@ export function Banner({ credentials, onOpenMenu }: BannerProps) {
   const { institute, campus, access } = bannerLines(credentials);
   const approvals = approvalPrivileges.some((name) => may(credentials, name)) ? offered('approvals') : null;
   return (
-    <Box component="header" sx={bar}>
+    <header className={css.banner}>
       {onOpenMenu && (
-        <IconButton aria-label="Open menu" onClick={onOpenMenu} sx={{ display: { md: 'none' } }}>
-          <MenuIcon fontSize="small" />
-        </IconButton>
+        <span className={css.narrowAlone}>
+          <IconButton aria-label="Open menu" onClick={onOpenMenu}>
+            <MenuIcon fontSize="small" />
+          </IconButton>
+        </span>
       )}
-      <Box component={Link} to="/" sx={home}>
+      <Link to="/" className={css.home}>
         <InstituteLogo name={institute} code={credentials.data.thumbnail_image_code} />
-        <Box sx={{ minWidth: 0 }}>
-          <Typography component="div" sx={nameLines}>
+        <div className={css.lines}>
+          <div className={css.name}>
             {institute}
-            {campus && campus !== access && <Box component="span" sx={campusOf}>{` · ${campus}`}</Box>}
-          </Typography>
-          <Typography component="div" variant="caption" color="textSecondary" sx={accessLine}>
-            {access}
-          </Typography>
-        </Box>
-      </Box>
-      <Box sx={{ flex: 1 }} />
+            {campus && campus !== access && <span className={css.campus}>{` · ${campus}`}</span>}
+          </div>
+          <div className={css.access}>{access}</div>
+        </div>
+      </Link>
+      <div className={css.space} />
       {onOpenMenu && (
         <IconButton
           aria-label="Find anything"
@@ -99,11 +58,11 @@ export function Banner({ credentials, onOpenMenu }: BannerProps) {
         </IconButton>
       )}
       {onOpenMenu && approvals && (
-        <AfterFirstScreen placeholder={<Box sx={{ width: 40 }} />}>
+        <AfterFirstScreen placeholder={<div className={css.badge} />}>
           <ApprovalsBadge offered={approvals} />
         </AfterFirstScreen>
       )}
       <UserMenu credentials={credentials} />
-    </Box>
+    </header>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import CssBaseline from '@mui/material/CssBaseline';
 import type { ReactNode } from 'react';
 import { useCredentials } from '../auth/credentials.ts';
@@ -7,9 +6,7 @@ import { ContentBoundary } from './ContentBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { NetworkBanner } from './NetworkBanner.tsx';
 import { SkipLink } from '../ui/screen/SkipLink.tsx';
-
-const page = { display: 'flex', flexDirection: 'column', minHeight: '100dvh' };
-const main = { width: '100%', maxWidth: 960, mx: 'auto', p: { xs: 1.5, md: 3 }, outline: 'none' };
+import css from './frame.module.css';
 
 /**
  * The second layout of specification 2, for payment-options: the banner and one column, without menu and report bar.
@@ -18,15 +15,15 @@ export default function PaymentLayout({ children }: { readonly children: ReactNo
   const credentials = useCredentials();
   if (!credentials) return null;
   return (
-    <Box sx={page}>
+    <div className={css.page}>
       <CssBaseline enableColorScheme />
       <SkipLink />
       <Banner credentials={credentials} />
       <NetworkBanner />
-      <Box component="main" id="content" tabIndex={-1} sx={main}>
+      <main id="content" tabIndex={-1} className={css.oneColumn}>
         <ContentBoundary>{children}</ContentBoundary>
-      </Box>
+      </main>
       <Footer />
-    </Box>
+    </div>
   );
 }

@@ -1,17 +1,8 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
 import { reportButtons, showsReportBar } from '../pages/reportBar.ts';
+import css from './frame.module.css';
 
-const bar = {
-  display: 'flex',
-  flexWrap: { xs: 'nowrap', md: 'wrap' },
-  overflowX: 'auto',
-  gap: 0.75,
-  p: '1px',
-  mb: 2,
-  '@media print': { display: 'none' },
-};
 const button = {
   flexShrink: 0,
   bgcolor: 'background.paper',
@@ -31,7 +22,7 @@ export function ReportBar() {
   const { pathname } = useLocation();
   if (!showsReportBar(pathname)) return null;
   return (
-    <Box component="nav" aria-label="Report shortcuts" sx={bar}>
+    <nav aria-label="Report shortcuts" className={css.reports}>
       {reportButtons.map(({ path, title }) => (
         <Button
           key={path}
@@ -44,6 +35,6 @@ export function ReportBar() {
           {title}
         </Button>
       ))}
-    </Box>
+    </nav>
   );
 }

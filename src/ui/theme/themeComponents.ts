@@ -140,6 +140,5 @@ export const components: Components = {
   MuiAlert: { styleOverrides: { root: { fontSize: '0.8125rem', alignItems: 'center' } } },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 32 } } },
-  MuiAvatar: { styleOverrides: { root: { fontSize: '0.75rem', fontWeight: 600 } } },
   MuiSkeleton: { defaultProps: { animation: 'pulse' } },
 };
