@@ -20,10 +20,10 @@ function work(): number {
     amount: (id * 104_729) % 1_000_003,
   }));
   const read = JSON.parse(JSON.stringify(rows)) as Row[];
-  const byLetter = new Map<string, number>();
-  for (const { name, amount } of read) byLetter.set(name.slice(-2), (byLetter.get(name.slice(-2)) ?? 0) + amount);
+  const byEnding = new Map<string, number>();
+  for (const { name, amount } of read) byEnding.set(name.slice(-2), (byEnding.get(name.slice(-2)) ?? 0) + amount);
   const sorted = read.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  return (sorted[0]?.id ?? 0) + byLetter.size;
+  return (sorted[0]?.id ?? 0) + byEnding.size;
 }
 /**
  * 0.5 when this machine is half as fast as the usual one; at most 1, for a faster machine is no reason to ask for more.
