@@ -6,14 +6,10 @@ CREATE OR REPLACE FUNCTION audit_log_count()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-DECLARE r record; v_slot integer;
 BEGIN
-  FOR r IN SELECT e.institute_code, (e.at AT TIME ZONE 'UTC')::date AS day, count(*) AS n, bit_xor(seal_of_audit_log(ROW(e.*)::audit_log)) AS seal FROM new_entries e GROUP BY 1, 2 ORDER BY 1, 2 LOOP
-    v_slot := 0;
-    WHILE NOT pg_try_advisory_xact_lock(hashtextextended(r.institute_code || ':audit', v_slot)) LOOP v_slot := v_slot + 1; END LOOP;
-    INSERT INTO audit_days AS d (institute_code, day, slot, n, seal) VALUES (r.institute_code, r.day, v_slot, r.n, r.seal)
-    ON CONFLICT (institute_code, day, slot) DO UPDATE SET n = d.n + EXCLUDED.n, seal = d.seal # EXCLUDED.seal;
-  END LOOP;
+  INSERT INTO audit_days AS d (institute_code, day, slot, n, seal)
+  SELECT e.institute_code, (e.at AT TIME ZONE 'UTC')::date, sum_slot(e.institute_code, 'audit'), count(*), bit_xor(seal_of_audit_log(ROW(e.*)::audit_log)) FROM new_entries e GROUP BY 1, 2 ORDER BY 1, 2
+  ON CONFLICT (institute_code, day, slot) DO UPDATE SET n = d.n + EXCLUDED.n, seal = d.seal # EXCLUDED.seal;
   RETURN NULL;
 END $function$;
 CREATE OR REPLACE TRIGGER audit_log_count AFTER INSERT ON audit_log REFERENCING NEW TABLE AS new_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_log_count();

@@ -2,13 +2,14 @@
 -- hold the privilege to date on any day: a limit that is left out is the narrowest one.
 CREATE OR REPLACE FUNCTION fee_days(p_institute text, p_user bigint)
  RETURNS TABLE(back integer, forward integer)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-  SELECT fee_guard(p_institute);
-  SELECT coalesce(u.paid_date_back_days, CASE WHEN u.all_privileges OR 'payments.any_date' = ANY (u.privileges) THEN NULL ELSE 0 END), u.paid_date_forward_days
-    FROM users u WHERE u.institute_code = p_institute AND u.institute_code = app_institute() AND u.id = p_user
-$function$;
+BEGIN
+  IF p_institute IS DISTINCT FROM app_institute() THEN PERFORM fee_guard(p_institute); END IF;
+  RETURN QUERY SELECT coalesce(u.paid_date_back_days, CASE WHEN u.all_privileges OR 'payments.any_date' = ANY (u.privileges) THEN NULL ELSE 0 END), u.paid_date_forward_days
+    FROM users u WHERE u.institute_code = p_institute AND u.id = p_user;
+END $function$;
 REVOKE ALL ON FUNCTION fee_days(text, bigint) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION fee_days(text, bigint) TO edubase_app;

@@ -1,3 +1,5 @@
+-- That a function was called for the institute of the transaction. What every payment calls compares the two by itself first, and asks here only when they differ:
+-- a call as a statement costs more than what such a function does.
 CREATE OR REPLACE FUNCTION fee_guard(p_institute text)
  RETURNS void
  LANGUAGE plpgsql

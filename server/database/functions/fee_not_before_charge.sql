@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION fee_not_before_charge(p_institute text, p_lines bigin
 AS $function$
 DECLARE v_late record;
 BEGIN
-  PERFORM fee_guard(p_institute);
+  IF p_institute IS DISTINCT FROM app_institute() THEN PERFORM fee_guard(p_institute); END IF;
   SELECT c.challan_no, f.name, k.day INTO v_late FROM challan_lines l JOIN challans c ON c.institute_code = p_institute AND c.id = l.challan_id
     CROSS JOIN LATERAL (SELECT CASE WHEN l.source IN ('fine', 'added') THEN fee_charged_on(p_institute, l) ELSE c.issue_date END AS day) k JOIN fee_particulars f ON f.institute_code = p_institute AND f.id = l.particular_id
     WHERE l.institute_code = p_institute AND l.id = ANY (p_lines) AND k.day > p_date ORDER BY k.day DESC, l.id LIMIT 1;

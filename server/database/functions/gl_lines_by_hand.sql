@@ -10,13 +10,14 @@ CREATE OR REPLACE FUNCTION gl_lines_by_hand()
 AS $function$
 DECLARE v_name text; v_line smallint;
 BEGIN
+  -- Bills and payments are not by hand: they are spared the look-ups that follow.
+  IF NOT EXISTS (SELECT FROM new_lines n JOIN gl_journals j ON j.institute_code = n.institute_code AND j.id = n.journal_id WHERE j.source IN ('journal', 'expense', 'income', 'transfer', 'opening_balance', 'inter_campus')) THEN RETURN NULL; END IF;
   SELECT a.acc_name, l.line_no INTO v_name, v_line FROM (SELECT DISTINCT n.institute_code, n.journal_id FROM new_lines n) d
     JOIN gl_journals j ON j.institute_code = d.institute_code AND j.id = d.journal_id JOIN new_lines l ON l.institute_code = d.institute_code AND l.journal_id = d.journal_id
     JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id
     LEFT JOIN gl_journals w ON j.source = 'inter_campus' AND w.institute_code = j.institute_code AND w.id = j.source_id
     LEFT JOIN vouchers v ON v.institute_code = j.institute_code AND v.id = coalesce(w.source_id, j.source_id)
-    -- The first condition keeps bills and payments from the look-ups that follow.
-    WHERE j.source IN ('journal', 'expense', 'income', 'transfer', 'opening_balance', 'inter_campus') AND coalesce(w.source, j.source) IN ('journal', 'expense', 'income', 'transfer', 'opening_balance') AND (gl_kept_apart(a.role) OR a.role = 'accumulated_depreciation' AND coalesce(w.source, j.source) <> 'opening_balance')
+    WHERE coalesce(w.source, j.source) IN ('journal', 'expense', 'income', 'transfer', 'opening_balance') AND (gl_kept_apart(a.role) OR a.role = 'accumulated_depreciation' AND coalesce(w.source, j.source) <> 'opening_balance')
       AND NOT (a.role = 'cheques_in_hand' AND v.in_hand AND j.source = 'income')
       AND NOT (a.role = 'inter_campus' AND EXISTS (SELECT 1 FROM voucher_lines x WHERE x.institute_code = j.institute_code AND x.voucher_id = v.id AND coalesce(x.campus_id, v.campus_id) <> j.campus_id
         HAVING sum(x.debit - x.credit) = l.debit - l.credit)) ORDER BY l.line_no LIMIT 1;

@@ -15,16 +15,18 @@ BEGIN
   IF v_count = 1 THEN
     -- One journal, as every payment posts: the same without sorting and joining.
     v_head := p_lines[1];
-    SELECT f.id INTO v_year FROM fiscal_years f WHERE f.institute_code = p_institute AND v_head.entry_date BETWEEN f.start_date AND f.end_date;
+    SELECT f.id INTO v_year FROM fiscal_years f CROSS JOIN LATERAL (SELECT pg_advisory_xact_lock_shared(hashtextextended(p_institute, f.id))) k
+      WHERE f.institute_code = p_institute AND v_head.entry_date BETWEEN f.start_date AND f.end_date;
     IF NOT FOUND THEN RAISE EXCEPTION 'There is no accounting period for %', to_char(v_head.entry_date, 'DD-Mon-YYYY') USING ERRCODE = 'P0001', CONSTRAINT = 'gl_period_missing'; END IF;
-    PERFORM pg_advisory_xact_lock_shared(hashtextextended(p_institute, v_year));
     v_first := take_numbers(p_institute, 'voucher', 1);
     INSERT INTO gl_journals (institute_code, voucher_no, campus_id, fiscal_year_id, entry_date, n_lines, total, source, source_id, challan_id, reverses_id, memo, created_by)
     VALUES (p_institute, v_first, v_head.campus_id, v_year, v_head.entry_date, cardinality(p_lines), v_total, v_head.source, v_head.source_id, v_head.challan_id, v_head.reverses_id, coalesce(v_head.memo, ''), v_user) RETURNING id INTO v_id;
     INSERT INTO gl_lines (institute_code, journal_id, line_no, n_lines, total, campus_id, entry_date, account_id, debit, credit, student_id, particular_id)
     SELECT p_institute, v_id, l.ord, cardinality(p_lines), v_total, l.campus_id, l.entry_date, l.account_id, coalesce(l.debit, 0), coalesce(l.credit, 0), l.student_id, l.particular_id
     FROM unnest(p_lines) WITH ORDINALITY AS l (seq, campus_id, entry_date, source, source_id, challan_id, reverses_id, memo, account_id, debit, credit, student_id, particular_id, ord);
-    RETURN QUERY SELECT v_head.seq, v_id;
+    seq := v_head.seq;
+    journal_id := v_id;
+    RETURN NEXT;
     RETURN;
   END IF;
   SELECT array_agg(d.entry_date), array_agg(f.id) INTO v_dates, v_years FROM (SELECT DISTINCT l.entry_date FROM unnest(p_lines) l) d

@@ -8,12 +8,12 @@ CREATE OR REPLACE FUNCTION payment_allocations_added()
  SET enable_seqscan TO 'off'
 AS $function$
 BEGIN
-  PERFORM 1 FROM challans c WHERE (c.institute_code, c.id) IN (SELECT l.institute_code, l.challan_id FROM new_rows n JOIN challan_lines l ON l.institute_code = n.institute_code AND l.id = n.challan_line_id)
-    ORDER BY c.institute_code, c.id FOR NO KEY UPDATE;
+  -- Challans are held in the order of their ids before the first is written: two receipts for the same ones never wait for each other.
   UPDATE challans c SET paid = c.paid + x.paid, pending = c.pending + x.pending, last_paid_date = greatest(c.last_paid_date, x.day), version = c.version + 1
-    FROM (SELECT l.institute_code, l.challan_id, coalesce(sum(n.amount) FILTER (WHERE n.state = 'active'), 0)::bigint AS paid, coalesce(sum(n.amount) FILTER (WHERE n.state = 'pending'), 0)::bigint AS pending,
+    FROM (SELECT s.* FROM (SELECT l.institute_code, l.challan_id, coalesce(sum(n.amount) FILTER (WHERE n.state = 'active'), 0)::bigint AS paid, coalesce(sum(n.amount) FILTER (WHERE n.state = 'pending'), 0)::bigint AS pending,
         max(n.allocated_on) FILTER (WHERE n.state = 'active') AS day
-      FROM new_rows n JOIN challan_lines l ON l.institute_code = n.institute_code AND l.id = n.challan_line_id GROUP BY 1, 2) x
+      FROM new_rows n JOIN challan_lines l ON l.institute_code = n.institute_code AND l.id = n.challan_line_id GROUP BY 1, 2) s
+      JOIN challans k ON k.institute_code = s.institute_code AND k.id = s.challan_id ORDER BY k.institute_code, k.id FOR NO KEY UPDATE OF k) x
     WHERE c.institute_code = x.institute_code AND c.id = x.challan_id;
   UPDATE challan_lines l SET paid = l.paid + x.paid, pending = l.pending + x.pending
     FROM (SELECT n.institute_code, n.challan_line_id, coalesce(sum(n.amount) FILTER (WHERE n.state = 'active'), 0)::bigint AS paid, coalesce(sum(n.amount) FILTER (WHERE n.state = 'pending'), 0)::bigint AS pending

@@ -2,7 +2,7 @@
 import { mutant, type Mutant } from '../mutants.ts';
 
 export const mutants: readonly Mutant[] = [
-  mutant('a closed year takes entries', 'gl_journals_guard', "y.status = 'closed'", 'false'),
+  mutant('a closed year takes entries', 'gl_journals_guard', "OR y.status = 'closed'", 'OR false'),
   mutant(
     'a void goes into the closed year',
     'voucher_void_day',
