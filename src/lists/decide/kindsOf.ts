@@ -11,10 +11,10 @@ export const kindsOf = (rows: readonly Waiting[]): readonly OfKind[] =>
     kind,
     rows: rows.filter((row) => row.kind === kind),
   }));
-/** 'Rs 3,000, cash 1,000', after `before`; nothing of what is no money. 'Rs' stays with its amount. */
+/** 'Rs 3,000, cash 1,000', after `before`; nothing of what is no money. */
 export function sumsIn(rows: readonly Waiting[], kind?: WaitingKind, before = ''): string {
   if (kind?.unpriced) return '';
   const cash = sumRupees(rows.map((row) => row.cash ?? 0));
   const sum = formatMoney(sumRupees(rows.map(({ amount }) => amount)));
-  return `${before}Rs\u00a0${sum}${cash > 0 ? `, cash ${formatMoney(cash)}` : ''}`;
+  return `${before}Rs ${sum}${cash > 0 ? `, cash ${formatMoney(cash)}` : ''}`;
 }
