@@ -137,7 +137,7 @@ export async function benchLists({ full, quick }: Wish): Promise<boolean> {
   chmodSync(dataDir, 0o755);
   const engine = await startEngine({ dataDir });
   // Short rounds, and many: what else the machine does for a second then spoils one of them.
-  const [rounds, seconds] = quick ? [7, 1] : [5, 5];
+  const [rounds, seconds] = quick ? [11, 1] : [5, 5];
   try {
     const fill = async (name: string, from: string, first: number, last: number): Promise<string> => {
       note(`filling ${name}`);
