@@ -19,6 +19,16 @@ export class DataRow {
   bytes: Buffer = NONE;
   /** Where the number of its values is. */
   at = 0;
+  #letters: string | undefined;
+  /** The bytes as letters of one byte each: made once for all rows in them, a part of it costs next to nothing. */
+  get letters(): string {
+    return (this.#letters ??= this.bytes.toString('latin1'));
+  }
+  /** What its rows are in from now on. */
+  take(bytes: Buffer): void {
+    this.bytes = bytes;
+    this.#letters = undefined;
+  }
   /** As pg's own, for its own queries. */
   get fields(): (string | null)[] {
     let at = this.at + 2;
@@ -47,6 +57,7 @@ export function readRowsApart(connection: pg.Connection): void {
     const pass = (bytes: Buffer): number => {
       let at = 0;
       let passed = 0;
+      row.take(bytes);
       const passOthers = (): void => {
         if (passed < at) others.emit('data', bytes.subarray(passed, at));
       };
@@ -55,7 +66,6 @@ export function readRowsApart(connection: pg.Connection): void {
         if (end > bytes.length) break;
         if (bytes[at] === DATA_ROW) {
           passOthers();
-          row.bytes = bytes;
           row.at = at + HEADER;
           connection.emit('dataRow', row);
           passed = end;
@@ -63,7 +73,7 @@ export function readRowsApart(connection: pg.Connection): void {
         at = end;
       }
       passOthers();
-      row.bytes = NONE;
+      row.take(NONE);
       return at;
     };
     let waiting: Buffer[] = [];
@@ -83,34 +93,46 @@ export function readRowsApart(connection: pg.Connection): void {
   };
 }
 
-type Read = (bytes: Buffer, start: number, end: number) => unknown;
+type Read = (row: DataRow, start: number, end: number) => unknown;
 const [ZERO, MINUS, TRUE] = ['0', '-', 't'].map((text) => text.charCodeAt(0)) as [number, number, number];
 /** Digits that are exact whatever they are. */
 const EXACT = 15;
 /** int2, int4, int8: to the nearest number beyond 2^53 (valueParsers.ts). */
-function readInteger(bytes: Buffer, start: number, end: number): number {
+function readInteger({ bytes }: DataRow, start: number, end: number): number {
   const negative = bytes[start] === MINUS;
   if (end - start > EXACT) return Number(bytes.toString('latin1', start, end));
   let value = 0;
   for (let at = negative ? start + 1 : start; at < end; at += 1) value = value * 10 + ((bytes[at] as number) - ZERO);
   return negative ? -value : value;
 }
-const readBoolean: Read = (bytes, start) => bytes[start] === TRUE;
+const readBoolean: Read = ({ bytes }, start) => bytes[start] === TRUE;
 
 const isWritten = (text: string, bytes: Buffer, start: number, end: number): boolean => {
   if (text.length !== end - start) return false;
   for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) !== bytes[start + at]) return false;
   return true;
 };
-/** Longer texts seldom come again in the next row. */
+/** Longer texts seldom come again in the next row, and are made of bytes as quickly. */
 const SHORT = 40;
+/** Bytes of a large value come together: as letters they would take as much memory again. */
+const MANY = 256 * 1024;
+const isAscii = (bytes: Buffer, start: number, end: number): boolean => {
+  for (let at = start; at < end; at += 1) if ((bytes[at] as number) > 127) return false;
+  return true;
+};
+function textOf(row: DataRow, start: number, end: number): string {
+  const { bytes } = row;
+  return end - start <= SHORT && bytes.length <= MANY && isAscii(bytes, start, end)
+    ? row.letters.slice(start, end)
+    : bytes.toString('utf8', start, end);
+}
 /** Days, statuses and names of a column are often those of the row before: then they are not made again. */
 function readerOf(parse: (text: string) => unknown): Read {
   let last = '';
   let value: unknown;
-  return (bytes, start, end) => {
-    if (value !== undefined && isWritten(last, bytes, start, end)) return value;
-    const text = bytes.toString('utf8', start, end);
+  return (row, start, end) => {
+    if (value !== undefined && isWritten(last, row.bytes, start, end)) return value;
+    const text = textOf(row, start, end);
     const made = parse(text);
     // Of another length in bytes it has letters of several, which would be compared with single ones.
     const comes = end - start <= SHORT && text.length === end - start && typeof made !== 'object';
@@ -127,9 +149,13 @@ const readers: Readonly<Record<number, Read>> = {
   [OID.int8]: readInteger,
 };
 
+interface Column {
+  readonly name: string;
+  readonly read: Read;
+}
 /** Makes records of the rows of one statement. */
 export class RowReader {
-  readonly #columns: readonly { readonly name: string; readonly read: Read }[];
+  readonly #columns: readonly Column[];
   readonly #empty: Readonly<Record<string, unknown>>;
   constructor(fields: readonly pg.FieldDef[]) {
     this.#columns = fields.map(({ name, dataTypeID }) => ({
@@ -138,14 +164,17 @@ export class RowReader {
     }));
     this.#empty = Object.fromEntries(fields.map(({ name }) => [name, null]));
   }
-  read({ bytes, at }: DataRow): Record<string, unknown> {
+  read(given: DataRow): Record<string, unknown> {
+    const { bytes } = given;
     const row = { ...this.#empty };
-    let start = at + 2;
-    for (const { name, read } of this.#columns) {
-      const length = bytes.readInt32BE(start);
+    const columns = this.#columns;
+    let start = given.at + 2;
+    for (let column = 0; column < columns.length; column += 1) {
+      const { name, read } = columns[column] as Column;
+      const length = ((bytes[start] as number) << 24) | ((bytes[start + 1] as number) << 16) | ((bytes[start + 2] as number) << 8) | (bytes[start + 3] as number);
       start += 4;
       if (length === -1) continue;
-      row[name] = read(bytes, start, start + length);
+      row[name] = read(given, start, start + length);
       start += length;
     }
     return row;

@@ -41,10 +41,11 @@ async function bytesOf(request: Request, limit: number, large: () => void): Prom
   return whole;
 }
 
+const decoder = new TextDecoder('utf-8', { fatal: true });
 function parseJson(bytes: Uint8Array): Record<string, unknown> {
   let value: unknown;
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = decoder.decode(bytes);
     if (isTooDeep(text)) throw new AppError(400, 'The body is nested too deeply');
     value = JSON.parse(text);
   } catch (error) {

@@ -10,11 +10,13 @@ import type { Session } from './whose.ts';
 const MOST = 5_000;
 interface Known {
   readonly session: Session;
+  /** sha256 of the token. */
+  readonly hash: Buffer;
   /** `markSql` as it was when the session was read. */
   readonly mark: string;
 }
+/** By token: hashing one costs a small request more than finding it here. */
 const known = new Map<string, Known>();
-const keyOf = (hash: Buffer): string => hash.toString('base64');
 
 /** What is remembered differs from the database: the request starts again with a session that is read in full. */
 export class SessionChanged extends Error {
@@ -28,21 +30,21 @@ export class SessionChanged extends Error {
 export const markSql = (campuses: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`concat(u.xmin::text, CASE WHEN u.all_campuses THEN ' all' ELSE ' ' || ${campuses}::text END)`;
 
-export const sessionOf = (hash: Buffer): Known | undefined => known.get(keyOf(hash));
-export function remember(hash: Buffer, session: Session, mark: string): void {
+export const sessionOf = (token: string): Known | undefined => known.get(token);
+export function remember(token: string, session: Known): void {
   if (known.size >= MOST) for (const oldest of known.keys()) if (known.delete(oldest)) break;
-  known.set(keyOf(hash), { session, mark });
+  known.set(token, session);
 }
 
 /** Throws SessionChanged unless `find` still gives a session in use with the mark that is remembered. */
 export async function confirm(
   trx: Trx,
-  hash: Buffer,
+  token: string,
   mark: string,
   find: CompiledQuery<{ mark: string; renew: boolean }>,
 ): Promise<void> {
   const [found] = await sendNow(trx, find);
   if (found && found.mark === mark && !found.renew) return;
-  known.delete(keyOf(hash));
+  known.delete(token);
   throw new SessionChanged('The session has changed');
 }

@@ -126,16 +126,15 @@ export interface Caller {
 }
 /** The session that this token had a moment ago, to be confirmed in the transaction of the request. */
 export function recallSession(token: string): Caller | null {
-  const hash = hashToken(token);
-  const known = sessionOf(hash);
+  const known = sessionOf(token);
   if (!known) return null;
-  const { session } = known;
+  const { session, hash, mark } = known;
   const { instituteCode } = session;
   return {
     session,
     isCode: false,
     hash,
-    confirm: (trx) => confirm(trx, hash, known.mark, markOf(instituteCode, hash)),
+    confirm: (trx) => confirm(trx, token, mark, markOf(instituteCode, hash)),
   };
 }
 
@@ -164,6 +163,6 @@ export async function resolveSession(db: Database, token: string, codes: boolean
     allPrivileges: row.all_privileges,
     privileges: heldPrivileges(row, instituteCode),
   };
-  if (row.kind === 'session') remember(hash, session, row.mark);
+  if (row.kind === 'session') remember(token, { session, hash, mark: row.mark });
   return { session, isCode: row.kind === 'code', hash };
 }

@@ -18,9 +18,10 @@ export interface Batch {
 interface Batched {
   readonly batch?: Batch | undefined;
 }
-/** What `find` answers, asked once for all records that have the same `key`. What it throws is not remembered. */
-export async function foundOnce<T>({ batch }: Batched, key: string, find: () => Promise<T>): Promise<T> {
+/** What `find` answers, asked once for all records that have the same key. What it throws is not remembered. */
+export async function foundOnce<T>({ batch }: Batched, keyOf: () => string, find: () => Promise<T>): Promise<T> {
   if (!batch) return find();
+  const key = keyOf();
   if (!batch.found.has(key)) batch.found.set(key, await find());
   return batch.found.get(key) as T;
 }

@@ -80,12 +80,14 @@ export async function checkReferences(
   values: Values,
   current: Readonly<Values> = {},
 ): Promise<void> {
-  const named = Object.entries(values).filter(([name]) =>
-    ['ref', 'refs', 'file'].includes(resource.fields[name]?.kind ?? ''),
-  );
-  const narrowing = Object.values(resource.fields).flatMap(({ among }) => Object.values(among ?? {}));
-  const about = [named, narrowing.map((name) => values[name] ?? null)];
-  return foundOnce(call, `references ${resource.key} ${JSON.stringify(about)}`, async () => {
+  const about = (): string => {
+    const named = Object.entries(values).filter(([name]) =>
+      ['ref', 'refs', 'file'].includes(resource.fields[name]?.kind ?? ''),
+    );
+    const narrowing = Object.values(resource.fields).flatMap(({ among }) => Object.values(among ?? {}));
+    return `references ${resource.key} ${JSON.stringify([named, narrowing.map((name) => values[name] ?? null)])}`;
+  };
+  return foundOnce(call, about, async () => {
     const errors = await referenceErrors(call, resource, values, current);
     if (Object.keys(errors).length) throw invalidFields(toWireNames(resource, errors));
   });

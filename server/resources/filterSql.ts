@@ -13,6 +13,7 @@ import { columnOf, ownName } from './names.ts';
 
 type Predicate = RawBuilder<unknown>;
 const ID: AnyField = { kind: 'ref' };
+const ID_COLUMN = sql.raw('"r"."id"');
 const isFixedSet = (field: AnyField): boolean => field.kind === 'enum' && field.of !== '@privileges';
 /** The text itself between wildcards. */
 export const contains = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -123,7 +124,7 @@ function compare(name: string, field: AnyField, column: Predicate, operator: Ope
 export function filterSql(resource: Resource, { field: sent, operator, value }: Filter): Predicate {
   if (sent === 'id') {
     if (!['=', '!=', 'IN'].includes(operator)) return refuse('id', `cannot be filtered with ${operator}`);
-    return compare('id', ID, sql.ref('r.id'), operator, value);
+    return compare('id', ID, ID_COLUMN, operator, value);
   }
   const name = ownName(resource, sent);
   const field = filterFields(resource).find(([own]) => own === name)?.[1];

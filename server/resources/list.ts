@@ -42,14 +42,16 @@ export function pageOf(
 export const limitsOf = ({ page, perPage }: { page: number; perPage: number }): Predicate =>
   page === 1 ? sql.raw(`LIMIT ${perPage}`) : sql`LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
 
+const WAYS = { ASC: sql.raw('ASC'), DESC: sql.raw('DESC') } as const;
+const BY_ID = { ASC: sql.raw('"r"."id" ASC'), DESC: sql.raw('"r"."id" DESC') } as const;
 export function orderOf(resource: Resource, query: Readonly<Record<string, string>>): Predicate {
   const [field, direction] = defaultSort(resource);
   const sortBy = query['sort_by'] || field;
   const order = (query['sort_order'] || (query['sort_by'] ? 'ASC' : direction)).toUpperCase();
   if (order !== 'ASC' && order !== 'DESC') throw invalid('sort_order', 'sort_order must be ASC or DESC');
-  const way = sql.raw(order);
+  const way = WAYS[order];
   const name = sortBy === 'id' ? 'id' : ownName(resource, sortBy);
-  if (name === 'id') return sql`r.id ${way}`;
+  if (name === 'id') return BY_ID[order];
   if (name === undefined || !sortFields(resource).includes(name))
     throw invalid('sort_by', `This list cannot be sorted by ${sortBy}`);
   if (name === resource.tree && order === 'ASC') return treeOrder(resource, name);

@@ -4,19 +4,29 @@ import { renamedPart } from '../../contract/children.ts';
 import type { AnyField } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { sqlOf } from '../computed/index.ts';
+import { withoutDatabase } from '../database/withoutDatabase.ts';
 import { kindOf } from './kinds/index.ts';
 
+/** A part of a statement that is always the same, as text: it is then neither made nor read anew each time. */
+export const asText = (part: RawBuilder<unknown>): RawBuilder<unknown> => sql.raw(part.compile(withoutDatabase).sql);
+/** What `make` gives for a name, made once. */
+function byName(make: (name: string) => RawBuilder<unknown>): (name: string) => RawBuilder<unknown> {
+  const known = new Map<string, RawBuilder<unknown>>();
+  return (name) => {
+    const made = known.get(name) ?? asText(make(name));
+    known.set(name, made);
+    return made;
+  };
+}
+const table = byName((key) => sql.table(key));
+const reference = byName((column) => sql.ref(`r.${column}`));
 /** The table as `r`: every query on a resource names it so. */
-export const tableOf = (resource: Pick<Resource, 'key'>): RawBuilder<unknown> => sql.table(resource.key);
-const references = new Map<string, RawBuilder<unknown>>();
+export const tableOf = ({ key }: Pick<Resource, 'key'>): RawBuilder<unknown> => table(key);
 /** `r.<column>`, the SQL of a computed field, or null for a field without a column. */
 export function columnOf(name: string, field: AnyField): RawBuilder<unknown> | null {
   if (field.computed) return sqlOf(name, field);
   const column = kindOf(field).column(name);
-  if (column === null) return null;
-  const known = references.get(column) ?? sql.ref(`r.${column}`);
-  references.set(column, known);
-  return known;
+  return column === null ? null : reference(column);
 }
 export const wireName = (name: string, field: AnyField): string => field.wire ?? name;
 /** The own name of a field that the wire may call by another name; undefined when there is none. */

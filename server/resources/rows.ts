@@ -104,13 +104,14 @@ export async function finishRows(
   return rows;
 }
 
+const NOTHING = sql.raw('');
 /** The one query of a reading, and what makes its rows those of `selectionOf`. */
 function queryOf(
   resource: Resource,
-  { where, order, tail = sql``, plain = false }: Reading,
+  { where, order, tail = NOTHING, plain = false }: Reading,
 ): { query: RawBuilder<Values>; gather: (rows: Values[]) => Values[] } {
   const { columns, beside } = shapeOf(resource);
-  const ordered = order ? sql`ORDER BY ${order}` : sql``;
+  const ordered = order ? sql`ORDER BY ${order}` : NOTHING;
   const rows = sql`${tableOf(resource)} r WHERE ${where} ${ordered} ${tail}`;
   if (!beside || plain) return { query: sql<Values>`SELECT ${columns} FROM ${rows}`, gather: (found) => found };
   // What is beside the fields is looked up for the rows of the page alone, not for all that an offset passes over.
