@@ -13,6 +13,11 @@ interface Prepared {
   readonly parsedStatements: Record<string, string>;
   readonly submittedNamedStatements: Record<string, string>;
 }
+const preparedOn = (connection: pg.Connection): Prepared => connection as unknown as Prepared;
+/** pg's way from values to what it sends. */
+const { prepareValue } = (
+  pg as unknown as { readonly utils: { prepareValue: (value: unknown) => string | Buffer | null } }
+).utils;
 
 /** As PostgreSQL says of each statement after one that failed, when they are sent one by one. */
 const skipped = (): Error =>
@@ -22,49 +27,53 @@ const skipped = (): Error =>
 
 const leavesConnection = (error: Error): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR';
 
-/** A connection as the statements of a batch see it: they must not end it. */
-interface Within {
-  readonly unsynced: pg.Connection;
-  /** For a statement whose rows are known. */
-  readonly undescribed: pg.Connection;
-  /**
-   * What the rows of prepared statements are like, by name; null without rows. PostgreSQL refuses to run one whose rows
-   * have become others.
-   */
-  readonly readers: Map<string, RowReader | null>;
-}
-const withins = new WeakMap<pg.Connection, Within>();
-function within(connection: pg.Connection): Within {
-  const known = withins.get(connection);
+/**
+ * What the rows of a connection's prepared statements are like, by name; null without rows. PostgreSQL refuses to run
+ * one whose rows have become others.
+ */
+const readersOn = new WeakMap<pg.Connection, Map<string, RowReader | null>>();
+function readersOf(connection: pg.Connection): Map<string, RowReader | null> {
+  const known = readersOn.get(connection);
   if (known) return known;
-  const nothing = { value: () => undefined };
-  const made: Within = {
-    unsynced: Object.create(connection, { sync: nothing }) as pg.Connection,
-    undescribed: Object.create(connection, { sync: nothing, describe: nothing }) as pg.Connection,
-    readers: new Map(),
-  };
-  withins.set(connection, made);
+  const made = new Map<string, RowReader | null>();
+  readersOn.set(connection, made);
   return made;
 }
 
-/** A statement, which asks what its rows are like only the first time. pg sends it, its answer is read here. */
-class Part extends pg.Query {
-  declare readonly name?: string;
-  declare readonly submit: (connection: pg.Connection) => Error | null;
-  readonly #within: Within;
+/** What a statement is sent as: prepared under `name`, or for this once. */
+export interface Statement {
+  readonly name?: string;
+  readonly text: string;
+}
+/** A statement, which asks what its rows are like only the first time. */
+class Part {
+  readonly name: string | undefined;
+  readonly text: string;
+  readonly #readers: Map<string, RowReader | null>;
   readonly #answered: Answered;
   readonly #rows: Record<string, unknown>[] = [];
   #reader: RowReader | null | undefined;
   #complete = '';
   #unreadable: Error | undefined;
-  constructor(config: pg.QueryConfig, values: readonly unknown[], answered: Answered, within: Within) {
-    super(config, values as unknown[]);
+  constructor({ name, text }: Statement, answered: Answered, connection: pg.Connection) {
+    this.name = name;
+    this.text = text;
     this.#answered = answered;
-    this.#within = within;
-    this.#reader = this.name === undefined ? undefined : within.readers.get(this.name);
+    this.#readers = readersOf(connection);
+    this.#reader = name === undefined ? undefined : this.#readers.get(name);
   }
-  send(): Error | null {
-    return this.submit(this.#reader === undefined ? this.#within.unsynced : this.#within.undescribed);
+  /** Throws, and sends nothing, when a value cannot be sent. */
+  send(connection: pg.Connection, values: readonly unknown[]): void {
+    const sent = values.map((value) => prepareValue(value));
+    const { name = '', text } = this;
+    const { parsedStatements, submittedNamedStatements } = preparedOn(connection);
+    if (name === '' || !(name in parsedStatements || name in submittedNamedStatements)) {
+      connection.parse({ name, text, types: [] }, true);
+      if (name !== '') submittedNamedStatements[name] = text;
+    }
+    connection.bind({ statement: name, values: sent }, true);
+    if (this.#reader === undefined) connection.describe({ type: 'P', name: '' }, true);
+    connection.execute(null, true);
   }
   handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
     this.#reader = new RowReader(fields);
@@ -80,7 +89,8 @@ class Part extends pg.Query {
   handleCommandComplete({ text }: { readonly text: string }): void {
     this.#complete = text;
     this.#reader ??= null;
-    if (this.name !== undefined) this.#within.readers.set(this.name, this.#reader);
+    this.#reader?.forget();
+    if (this.name !== undefined) this.#readers.set(this.name, this.#reader);
   }
   handleEmptyQuery(): void {
     // There is nothing to read.
@@ -121,8 +131,8 @@ export class Batch extends pg.Query {
     this.#connection = connection;
   };
 
-  /** Sends a statement behind those sent before. `config` without a name is prepared for this once. */
-  add(config: pg.QueryConfig, values: readonly unknown[], answered: Answered): void {
+  /** Sends a statement behind those sent before. */
+  add(statement: Statement, values: readonly unknown[], answered: Answered): void {
     if (this.#failed !== undefined) {
       process.nextTick(answered, this.#failed, undefined);
       return;
@@ -131,16 +141,14 @@ export class Batch extends pg.Query {
       this.#unsent.push(answered);
       return;
     }
-    let refused = false;
-    const noting: Answered = (error, result) => {
-      refused = error !== null;
-      answered(error, result);
-    };
-    const part = new Part(config, values, noting, within(this.#connection));
-    const fault = part.send();
-    if (fault) part.handleError(fault);
-    // A value that cannot be sent: PostgreSQL has nothing to answer.
-    if (refused) return;
+    const part = new Part(statement, answered, this.#connection);
+    try {
+      part.send(this.#connection, values);
+    } catch (error) {
+      // PostgreSQL has nothing to answer.
+      part.handleError(error as Error);
+      return;
+    }
     this.#parts.push(part);
     if (this.#parts.length === 1) this.#turnTo(part);
   }
@@ -151,7 +159,7 @@ export class Batch extends pg.Query {
 
   #turnTo(part: Part | undefined): void {
     this.name = part?.name;
-    this.text = (part as pg.QueryConfig | undefined)?.text;
+    this.text = part?.text;
   }
   get #current(): Part | undefined {
     return this.#parts[this.#answered];
@@ -184,7 +192,7 @@ export class Batch extends pg.Query {
     const [done, [failing, ...rest]] = [this.#parts.slice(0, this.#answered), this.#parts.slice(this.#answered)];
     for (const part of done) part.handleReadyForQuery();
     failing?.handleError(error);
-    const { parsedStatements, submittedNamedStatements } = connection as unknown as Prepared;
+    const { parsedStatements, submittedNamedStatements } = preparedOn(connection);
     for (const part of rest) {
       if (part.name && !(part.name in parsedStatements)) delete submittedNamedStatements[part.name];
       part.handleError(leavesConnection(error) ? skipped() : error);

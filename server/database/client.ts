@@ -87,7 +87,6 @@ export class Client extends pg.Client {
   }
   #withValues(text: string, values: readonly unknown[], answered: Answered): void {
     const statement = this.#prepares ? preparedOf(text) : undefined;
-    const config = statement ?? onceOf(text);
     const renewing: Answered =
       statement === undefined
         ? answered
@@ -96,14 +95,14 @@ export class Client extends pg.Client {
             answered(error, result);
           };
     if (!this.#inTransaction) {
-      Reflect.apply(super.query, this, [config, values, renewing]);
+      Reflect.apply(super.query, this, [statement ?? onceOf(text), values, renewing]);
       return;
     }
     if (this.#batch === undefined) {
       this.#batch = new Batch();
       super.query(this.#batch as never);
     }
-    this.#batch.add(config, values, renewing);
+    this.#batch.add(statement ?? { text }, values, renewing);
     this.#noteTransaction(text);
     if (!this.#inTransaction) this.#close();
   }

@@ -11,6 +11,12 @@ import { valueParsers } from './valueParsers.ts';
 const HEADER = 5;
 const DATA_ROW = 'D'.charCodeAt(0);
 const NONE = Buffer.alloc(0);
+/** As readInt32BE, which looks anew each time whether it may read there. */
+const int32At = (bytes: Buffer, at: number): number =>
+  ((bytes[at] as number) << 24) |
+  ((bytes[at + 1] as number) << 16) |
+  ((bytes[at + 2] as number) << 8) |
+  (bytes[at + 3] as number);
 const lengthAt = (bytes: Buffer, at: number): number => 1 + bytes.readUInt32BE(at + 1);
 
 /** A row that has arrived; the one object of a connection, good until the next row. */
@@ -94,6 +100,11 @@ export function readRowsApart(connection: pg.Connection): void {
 }
 
 type Read = (row: DataRow, start: number, end: number) => unknown;
+interface Reader {
+  readonly read: Read;
+  /** Of readers that are of one statement. */
+  readonly forget?: () => void;
+}
 const [ZERO, MINUS, TRUE] = ['0', '-', 't'].map((text) => text.charCodeAt(0)) as [number, number, number];
 /** Digits that are exact whatever they are. */
 const EXACT = 15;
@@ -127,56 +138,63 @@ function textOf(row: DataRow, start: number, end: number): string {
     : bytes.toString('utf8', start, end);
 }
 /** Days, statuses and names of a column are often those of the row before: then they are not made again. */
-function readerOf(parse: (text: string) => unknown): Read {
-  let last = '';
-  let value: unknown;
-  return (row, start, end) => {
-    if (value !== undefined && isWritten(last, row.bytes, start, end)) return value;
+class Texts {
+  readonly #parse: (text: string) => unknown;
+  #last = '';
+  #value: unknown;
+  constructor(parse: (text: string) => unknown) {
+    this.#parse = parse;
+  }
+  read(row: DataRow, start: number, end: number): unknown {
+    if (this.#value !== undefined && isWritten(this.#last, row.bytes, start, end)) return this.#value;
     const text = textOf(row, start, end);
-    const made = parse(text);
+    const made = this.#parse(text);
     // Of another length in bytes it has letters of several, which would be compared with single ones.
     const comes = end - start <= SHORT && text.length === end - start && typeof made !== 'object';
-    last = comes ? text : '';
-    value = comes ? made : undefined;
+    this.#last = comes ? text : '';
+    this.#value = comes ? made : undefined;
     return made;
-  };
+  }
+  /** A part of a text keeps all of it in memory. */
+  forget(): void {
+    this.#last = '';
+    this.#value = undefined;
+  }
 }
 const OID = { bool: 16, int8: 20, int2: 21, int4: 23 } as const;
-const readers: Readonly<Record<number, Read>> = {
-  [OID.bool]: readBoolean,
-  [OID.int2]: readInteger,
-  [OID.int4]: readInteger,
-  [OID.int8]: readInteger,
+const integers: Reader = { read: readInteger };
+const readers: Readonly<Record<number, Reader>> = {
+  [OID.bool]: { read: readBoolean },
+  [OID.int2]: integers,
+  [OID.int4]: integers,
+  [OID.int8]: integers,
 };
 
-interface Column {
-  readonly name: string;
-  readonly read: Read;
-}
 /** Makes records of the rows of one statement. */
 export class RowReader {
-  readonly #columns: readonly Column[];
+  readonly #columns: readonly { readonly name: string; readonly reader: Reader }[];
   readonly #empty: Readonly<Record<string, unknown>>;
   constructor(fields: readonly pg.FieldDef[]) {
     this.#columns = fields.map(({ name, dataTypeID }) => ({
       name,
-      read: readers[dataTypeID] ?? readerOf(valueParsers.getTypeParser(dataTypeID, 'text') as never),
+      reader: readers[dataTypeID] ?? new Texts(valueParsers.getTypeParser(dataTypeID, 'text') as never),
     }));
     this.#empty = Object.fromEntries(fields.map(({ name }) => [name, null]));
   }
   read(given: DataRow): Record<string, unknown> {
-    const { bytes } = given;
     const row = { ...this.#empty };
-    const columns = this.#columns;
     let start = given.at + 2;
-    for (let column = 0; column < columns.length; column += 1) {
-      const { name, read } = columns[column] as Column;
-      const length = ((bytes[start] as number) << 24) | ((bytes[start + 1] as number) << 16) | ((bytes[start + 2] as number) << 8) | (bytes[start + 3] as number);
+    for (const { name, reader } of this.#columns) {
+      const length = int32At(given.bytes, start);
       start += 4;
       if (length === -1) continue;
-      row[name] = read(given, start, start + length);
+      row[name] = reader.read(given, start, start + length);
       start += length;
     }
     return row;
+  }
+  /** The rows of an answer have been read. */
+  forget(): void {
+    for (const { reader } of this.#columns) reader.forget?.();
   }
 }

@@ -88,3 +88,9 @@ test('wherever the bytes are divided', () => {
   const bytes = Array.from(sent, (_, at) => sent.subarray(at, at + 1));
   expect(toldOf(bytes)).toEqual({ rows: READ, fields: ROWS, told: '2TDDDDDDDCZ' });
 });
+test('short texts beside a value of many bytes, and of letters of several', () => {
+  const texts = ['Ayesha', 'x'.repeat(300_000), 'y'.repeat(40), 'é'.repeat(20), '', 'z'.repeat(41)];
+  const bytes = Buffer.concat([...texts.map((text) => row([text, null, null, null, null, null])), message('Z')]);
+  for (const chunks of [[bytes], [bytes.subarray(0, 200_000), bytes.subarray(200_000)]])
+    expect(toldOf(chunks).rows).toMatchObject(texts.map((t) => ({ t })));
+});

@@ -148,8 +148,16 @@ const studentHooks: Hooks = {
     const chosen = (values['family_id'] ?? null) !== null;
     const [family, classes] = await Promise.all([
       chosen ? values['family_id'] : familyOf(call, values),
-      foundOnce(call, () => `status ${String(values['status_id'])}`, () => statusClasses(call, [values['status_id']])),
-      foundOnce(call, () => `seat ${classKey(values)}`, () => requireClassAtCampus(call, values)),
+      foundOnce(
+        call,
+        () => `status ${String(values['status_id'])}`,
+        () => statusClasses(call, [values['status_id']]),
+      ),
+      foundOnce(
+        call,
+        () => `seat ${classKey(values)}`,
+        () => requireClassAtCampus(call, values),
+      ),
     ]);
     values['family_id'] = family;
     const status = classes.get(Number(values['status_id'])) ?? '';
