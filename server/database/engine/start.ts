@@ -1,6 +1,7 @@
 /** Starts the embedded PostgreSQL and waits until it answers. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type Address, addressOf, chooseAddress, urlOf } from './address.ts';
 import { findRunning, type Running } from './adopt.ts';
@@ -21,8 +22,17 @@ export interface StartOptions {
   readonly at?: string;
 }
 
+const MB = 1024 * 1024;
+/**
+ * Memory for pages: an eighth of what this machine or its container has, 128 MB to 1 GB. Beside it the system remembers
+ * files by itself, and people work on the same machine.
+ */
+const memoryForPages = (): string => {
+  const has = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  return `${Math.round(Math.min(1024, Math.max(128, has / 8 / MB)))}MB`;
+};
 const SETTINGS: Readonly<Record<string, string>> = {
-  shared_buffers: '256MB',
+  shared_buffers: memoryForPages(),
   max_wal_size: '1GB',
   wal_compression: 'on',
   jit: 'off',
