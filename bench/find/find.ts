@@ -138,7 +138,7 @@ export async function benchFind({ quick }: { readonly quick: boolean }): Promise
           figures.push(
             ...figuresOf(
               `find ${name}`,
-              await inTurn(schools, quick ? 21 : 60, (school, round) => {
+              await inTurn(schools, quick ? 61 : 120, (school, round) => {
                 const texts = school.kinds[at]?.texts ?? [];
                 const text = encodeURIComponent(texts[round % texts.length] ?? '');
                 return school.time(asks, `/api/find?institute_code=${CODE}&text=${text}`);
@@ -148,7 +148,7 @@ export async function benchFind({ quick }: { readonly quick: boolean }): Promise
       figures.push(
         ...figuresOf(
           'payees of a voucher',
-          await inTurn(schools, quick ? 21 : 60, (school) => school.time('head', `/api/payees?institute_code=${CODE}`)),
+          await inTurn(schools, quick ? 61 : 120, (school) => school.time('head', `/api/payees?institute_code=${CODE}`)),
         ),
       );
     } finally {
