@@ -1,6 +1,6 @@
 /**
  * MADE-UP ROWS, for measuring alone: a school of so many students with their families, two challans and a receipt each,
- * and as many employees, vouchers and payees as such a school has; set-based, with triggers and foreign keys off.
+ * and as many employees, vouchers and payees as such a school has in some years; set-based, with triggers and foreign keys off.
  */
 import type pg from 'pg';
 import { boys, families, fathers, girls, type Name } from '../../server/seed/data/names.ts';
@@ -12,6 +12,8 @@ const FEWEST_CAMPUSES = 4;
 /** Students of one class, who are numbered together. */
 const OF_A_SECTION = 32;
 const PAYEES = 150;
+/** As many as are looked at for payees: those of a small school are read whole. */
+const FEWEST_VOUCHERS = 2_000;
 const i = `'${CODE}'`;
 
 const latin = (names: readonly Name[]): string[] => names.map(([name]) => name);
@@ -88,5 +90,5 @@ export async function fillPeople(client: pg.Client, students: number): Promise<v
   await client.query(STUDENTS, [students, given, latin(families)]);
   await client.query(EMPLOYEES, [students / 25, given, latin(families)]);
   for (const statement of [...WORDS, ...PAPERS]) await client.query(statement);
-  await client.query(VOUCHERS, [(students * 2) / 5, latin(families)]);
+  await client.query(VOUCHERS, [Math.max(FEWEST_VOUCHERS, (students * 2) / 5), latin(families)]);
 }

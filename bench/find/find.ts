@@ -25,14 +25,23 @@ import { kindsOf, type Asking, type Kind } from './kinds.ts';
 const SIZES = [1_000, 500_000] as const;
 /** Until PostgreSQL has decided which plans to keep. */
 const WARM = 6;
+/**
+ * How many times as long the larger school may take; and where it has more than twice as many to answer, which is more
+ * than the same work.
+ */
 const MOST = 1.5;
+const MOST_OF_MORE = 2;
 const note = (text: string): void => console.error(text);
 const shown = (count: number): string => count.toLocaleString('en');
 
+interface Timed {
+  readonly ms: number;
+  readonly rows: number;
+}
 interface School {
   readonly kinds: readonly Kind[];
-  /** Milliseconds to the last byte of the answer. */
-  readonly time: (asks: Asking, path: string) => Promise<number>;
+  /** Milliseconds to the last byte of the answer, and how many it has. */
+  readonly time: (asks: Asking, path: string) => Promise<Timed>;
   readonly stop: () => void;
 }
 
@@ -75,27 +84,37 @@ async function open(url: string): Promise<School> {
       const response = await fetch(`${target.origin}${path}`, { headers: { authorization: `Bearer ${tokens[asks]}` } });
       const text = await response.text();
       if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 300)}`);
-      return performance.now() - start;
+      const ms = performance.now() - start;
+      const { data } = JSON.parse(text) as { data: unknown[] | { found: unknown[] } };
+      return { ms, rows: (Array.isArray(data) ? data : data.found).length };
     },
     stop: target.stop,
   };
 }
 
-/** Middle and 95 % of both, asked in turn. */
+interface Middle {
+  readonly middle: number;
+  readonly most: number;
+  readonly rows: number;
+}
+/** Middle and 95 % of both, asked in turn, and how many they answer in the middle. */
 async function inTurn(
   schools: readonly School[],
   rounds: number,
-  ask: (school: School, round: number) => Promise<number>,
-) {
-  const times = schools.map((): number[] => []);
+  ask: (school: School, round: number) => Promise<Timed>,
+): Promise<Middle[]> {
+  const times = schools.map((): Timed[] => []);
   for (let round = -WARM; round < rounds; round += 1)
     for (const [at, school] of schools.entries()) {
       const time = await ask(school, round + WARM);
       if (round >= 0) times[at]?.push(time);
     }
-  return times.map((each) => ({ middle: median(each), most: percentile(each, 0.95) }));
+  return times.map((each) => {
+    const ms = each.map((one) => one.ms);
+    return { middle: median(ms), most: percentile(ms, 0.95), rows: median(each.map(({ rows }) => rows)) };
+  });
 }
-function figuresOf(name: string, [small, large]: readonly { middle: number; most: number }[]): Figure[] {
+function figuresOf(name: string, [small, large]: readonly Middle[]): Figure[] {
   if (!small || !large) throw new Error(`${name} was not measured`);
   const of = (what: string, key: 'middle' | 'most', limit?: number): Figure => ({
     name: `${what}, ${shown(SIZES[1])} students`,
@@ -105,9 +124,9 @@ function figuresOf(name: string, [small, large]: readonly { middle: number; most
     ...(limit === undefined ? {} : { budget: { limit, is: 'at most', of: 'ratio' } as const }),
   });
   note(
-    `${name}: ${small.middle.toFixed(1)} → ${large.middle.toFixed(1)} ms, ${(large.middle / small.middle).toFixed(2)}; 95 % ${small.most.toFixed(1)} → ${large.most.toFixed(1)}`,
+    `${name}: ${small.middle.toFixed(1)} → ${large.middle.toFixed(1)} ms, ${(large.middle / small.middle).toFixed(2)}; 95 % ${small.most.toFixed(1)} → ${large.most.toFixed(1)}; ${small.rows} → ${large.rows} answered`,
   );
-  return [of(name, 'middle', MOST), of(`${name}, 95 %`, 'most')];
+  return [of(name, 'middle', large.rows > 2 * small.rows ? MOST_OF_MORE : MOST), of(`${name}, 95 %`, 'most')];
 }
 
 /** Fills first, then measures on an embedded server with the product's settings. */
@@ -148,7 +167,9 @@ export async function benchFind({ quick }: { readonly quick: boolean }): Promise
       figures.push(
         ...figuresOf(
           'payees of a voucher',
-          await inTurn(schools, quick ? 61 : 120, (school) => school.time('head', `/api/payees?institute_code=${CODE}`)),
+          await inTurn(schools, quick ? 61 : 120, (school) =>
+            school.time('head', `/api/payees?institute_code=${CODE}`),
+          ),
         ),
       );
     } finally {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { median, type Figure } from '../figures.ts';
 import type { Target } from './target.ts';
 
-const HOME = '/api/get_dashboard_data?institute_code=demo';
+export const HOME = '/api/get_dashboard_data?institute_code=demo';
 /** Where the students of a class are without what makes the figures of the page. */
 const FILL = [
   `INSERT INTO challans (institute_code, challan_no, student_id, family_id, campus_id, session_id, class_id, section_id, fee_month, fee_month_to, issue_date, due_date, gross)

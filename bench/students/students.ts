@@ -14,54 +14,22 @@ import { openDatabase } from '../../server/database/open.ts';
 import { setSecretKey } from '../../server/resources/secrets.ts';
 import { DEMO_INSTITUTE, seedDemo } from '../../server/seed/demo.ts';
 import { fillStudents } from '../../server/seed/students/fill.ts';
-import { median, report, type Figure } from '../figures.ts';
+import { report, type Figure } from '../figures.ts';
+import { asOwner, databaseUrl } from '../lists/prepare.ts';
 import { BULK, FILTERED, FIRST, SEARCH, SETTINGS } from './bareSql.ts';
+import { growing } from './growing.ts';
 import { fillHome, homeFigure, homeIn } from './home.ts';
 import { importThem, insertThem } from './importing.ts';
+import { inTurn, type Three } from './inTurn.ts';
+import { classesOf, classPage, LIST, pick, searchPage, shown, WORDS } from './pages.ts';
 import { startTarget, type Target } from './target.ts';
 
 interface Wish {
   readonly full: boolean;
   readonly quick: boolean;
 }
-type Call = () => Promise<unknown>;
-interface Three {
-  readonly ours: Call;
-  readonly bare: Call;
-  readonly sql: Call;
-}
 const who = { instituteCode: DEMO_INSTITUTE, campuses: 'all', userId: null } as const;
 const note = (text: string): void => console.error(text);
-const shown = (count: number): string => count.toLocaleString('en');
-const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
-/** Until PostgreSQL has decided which plans to keep. */
-const WARM = 8;
-
-async function timeOf(call: Call): Promise<number> {
-  const start = performance.now();
-  await call();
-  return performance.now() - start;
-}
-/**
- * Medians in milliseconds over rounds in which each is called once, in turn, and of what one round says of the ratios.
- */
-async function inTurn(rounds: number, { ours, bare, sql }: Three) {
-  const times: [number, number, number][] = [];
-  for (let round = -WARM; round < rounds; round += 1) {
-    const three: [number, number, number] = [await timeOf(ours), await timeOf(bare), await timeOf(sql)];
-    if (round >= 0) times.push(three);
-  }
-  const of = (value: (three: [number, number, number]) => number): number => median(times.map(value));
-  return {
-    ours: of(([a]) => a),
-    bare: of(([, b]) => b),
-    sql: of(([, , c]) => c),
-    byBare: of(([a, b]) => a / b),
-    bySql: of(([a, , c]) => a / c),
-  };
-}
-const LIST = '/api/api_students?institute_code=demo&page=1&with_total=0&per_page=50';
-const WORDS = ['hamza kh', 'fatima', '0312', 'imran malik', '35202-20'] as const;
 /** What may be missed at none of the sizes, in milliseconds. */
 const BUDGETS = { 'first page': 50, 'filtered page': 50, search: 100, 'bulk edit of 500': 1_500 } as const;
 
@@ -70,9 +38,7 @@ async function callsOn(
   bare: Target,
   client: pg.Client,
 ): Promise<Record<keyof typeof BUDGETS, () => Three>> {
-  const { rows: classes } = await client.query<{ class_id: number; campus_id: number }>(
-    "SELECT class_id::int, campus_id::int FROM students WHERE institute_code = 'demo' GROUP BY 1, 2 ORDER BY 1, 2",
-  );
+  const classes = await classesOf(client);
   const { rows } = await client.query<{ id: number }>(
     "SELECT id::int FROM students WHERE institute_code = 'demo' AND deleted_at IS NULL ORDER BY random() LIMIT 500",
   );
@@ -90,12 +56,7 @@ async function callsOn(
       return {
         ours: () => {
           ({ class_id, campus_id } = pick(classes));
-          const filters = Object.entries({ class_id, campus_id }).map(([field, value]) => ({
-            field,
-            operator: '=',
-            value,
-          }));
-          return ask(`${LIST}&filters=${encodeURIComponent(JSON.stringify(filters))}`);
+          return ask(classPage({ class_id, campus_id }));
         },
         bare: () => bare.ask(`/filtered?class_id=${class_id}&campus_id=${campus_id}`),
         sql: () => client.query({ name: 'filtered', text: FILTERED, values: [class_id, campus_id] }),
@@ -107,7 +68,7 @@ async function callsOn(
       return {
         ours: () => {
           at += 1;
-          return ask(`${LIST}&search=${encodeURIComponent(word())}`);
+          return ask(searchPage(word()));
         },
         bare: () => bare.ask(`/search?word=${encodeURIComponent(word())}`),
         sql: () => client.query(SEARCH, [`%${word()}%`]),
@@ -174,68 +135,72 @@ async function measure(
   );
   return figures;
 }
-/** From the smallest to the largest school: what reads a page must not notice. */
-function growthOf(figures: readonly Figure[], counts: readonly number[]): Figure[] {
-  const [least = 0, most = 0] = [counts[0], counts.at(-1)];
-  const names = ['home page', 'first page', 'filtered page', 'search'] as const;
-  return names
-    .filter((name) => figures.some((figure) => figure.name.startsWith(`${name}, `)))
-    .map((name) => {
-      const at = (count: number): number =>
-        figures.find((figure) => figure.name === `${name}, ${shown(count)} students`)?.value ?? Number.NaN;
-      return {
-        name: `${name}, ${shown(least)} → ${shown(most)} students`,
-        value: at(most),
-        unit: 'ms',
-        against: { what: 'ms before', value: at(least), ratio: at(most) / at(least) },
-        // A word that is typed finds five hundred times as many.
-        ...(name === 'search' ? {} : { budget: { limit: 1.3, is: 'at most', of: 'ratio' } as const }),
-      };
-    });
+/** The same, with servers started for it, so that no plan of the smaller school is kept. */
+async function measured(url: string, count: number, wish: Wish): Promise<Figure[]> {
+  const client = new pg.Client({ connectionString: url, options: SETTINGS });
+  await client.connect();
+  const { rows } = await client.query<{ session_name: string }>(
+    "SELECT session_name FROM sessions WHERE institute_code = 'demo' AND is_current",
+  );
+  const [ours, bare] = [await startTarget('oursServer.ts', url), await startTarget('bareServer.ts', url)];
+  try {
+    return await measure(ours, bare, client, count, rows[0]?.session_name ?? '', wish);
+  } finally {
+    ours.stop();
+    bare.stop();
+    await client.end();
+  }
 }
-
+async function copied(serverUrl: string, from: string, name: string): Promise<string> {
+  await asOwner(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${from}`));
+  return databaseUrl(serverUrl, name);
+}
+/** The demo school, with so many students more than in the database `from`. */
+async function makeSchool(serverUrl: string, from: string, name: string, count: number): Promise<string> {
+  const url = await copied(serverUrl, from, name);
+  const db = openDatabase({ url, poolSize: 4, statementTimeoutMs: 300_000 });
+  await asOwner(url, async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      "SELECT count(*)::int AS n FROM students WHERE institute_code = 'demo'",
+    );
+    const missing = count - (rows[0]?.n ?? 0);
+    if (missing > 0) note(`adding ${shown(missing)} students`);
+    for (let left = missing; left > 0; left -= 50_000)
+      await withInstitute(db, who, (trx) => fillStudents(trx, DEMO_INSTITUTE, { count: Math.min(left, 50_000) }));
+    await fillHome(client);
+    await client.query('VACUUM (ANALYZE)');
+    await client.query('CHECKPOINT');
+  });
+  await db.close();
+  return url;
+}
 /** Runs on an embedded server of its own with the product's settings: fsync and synchronous commit are on. */
 export async function benchStudents(wish: Wish): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'edubase-bench-'));
   const engine = await startEngine({ dataDir });
   try {
-    await migrate(engine.url);
+    const base = 'students_base';
+    await asOwner(engine.url, (client) => client.query(`CREATE DATABASE ${base}`));
+    const url = databaseUrl(engine.url, base);
+    await migrate(url);
     setSecretKey('for the benchmark');
-    const db = openDatabase({ url: engine.url, poolSize: 4, statementTimeoutMs: 300_000 });
-    const client = new pg.Client({ connectionString: engine.url, options: SETTINGS });
-    await client.connect();
+    const db = openDatabase({ url, poolSize: 4 });
     await seedDemo(db);
-    const session = (
-      await client.query<{ session_name: string }>(
-        "SELECT session_name FROM sessions WHERE institute_code = 'demo' AND is_current",
-      )
-    ).rows[0]?.session_name;
+    await db.close();
     const figures: Figure[] = [];
     const counts = [1_000, 50_000, ...(wish.full ? [500_000] : [])];
+    const urls: string[] = [];
+    let from = base;
     for (const count of counts) {
-      const { rows } = await client.query<{ n: number }>(
-        "SELECT count(*)::int AS n FROM students WHERE institute_code = 'demo'",
-      );
-      const missing = count - (rows[0]?.n ?? 0);
-      if (missing > 0) note(`adding ${shown(missing)} students`);
-      for (let left = missing; left > 0; left -= 50_000)
-        await withInstitute(db, who, (trx) => fillStudents(trx, DEMO_INSTITUTE, { count: Math.min(left, 50_000) }));
-      await fillHome(client);
-      await client.query('VACUUM (ANALYZE)');
-      await client.query('CHECKPOINT');
-      // Started anew, so that no plan of the smaller school is kept.
-      const ours = await startTarget('oursServer.ts', engine.url);
-      const bare = await startTarget('bareServer.ts', engine.url);
-      try {
-        figures.push(...(await measure(ours, bare, client, count, session ?? '', wish)));
-      } finally {
-        ours.stop();
-        bare.stop();
-      }
+      const name = `students_${count}`;
+      urls.push(await makeSchool(engine.url, from, name, count));
+      // What is measured adds students, and is thrown away.
+      const used = await copied(engine.url, name, `${name}_used`);
+      figures.push(...(await measured(used, count, wish)));
+      from = name;
     }
-    await client.end();
-    await db.close();
-    return report('students', [...figures, ...growthOf(figures, counts)]);
+    figures.push(...(await growing([urls[0] ?? '', urls.at(-1) ?? ''], counts, wish.quick)));
+    return report('students', figures);
   } finally {
     await engine.stop();
     rmSync(dataDir, { recursive: true, force: true });
