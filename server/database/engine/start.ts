@@ -24,19 +24,20 @@ export interface StartOptions {
 
 const MB = 1024 * 1024;
 /**
- * Memory for pages: an eighth of what this machine or its container has, 128 MB to 1 GB. Beside it the system remembers
- * files by itself, and people work on the same machine.
+ * Memory for pages: an eighth of what the machine or its container has in bytes, 128 MB to 1 GB. Beside it the system
+ * remembers files by itself, and people work on the same machine.
  */
-const memoryForPages = (): string => {
-  const has = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+export function memoryForPages(machine: number, container: number): string {
+  // Without a limit a container says 0, or more than there is.
+  const has = Math.min(machine, container || Number.POSITIVE_INFINITY);
   return `${Math.round(Math.min(1024, Math.max(128, has / 8 / MB)))}MB`;
-};
+}
 /**
  * WAL is not compressed: of the methods this build has pglz alone, which takes 400 µs for a page. A change of a record
  * among a million cost the database 1,017 µs instead of 914. Archived segments are compressed (recovery/files.ts).
  */
 const SETTINGS: Readonly<Record<string, string>> = {
-  shared_buffers: memoryForPages(),
+  shared_buffers: memoryForPages(totalmem(), process.constrainedMemory()),
   max_wal_size: '1GB',
   jit: 'off',
   timezone: 'UTC',
