@@ -18,7 +18,10 @@ export interface Batch {
 interface Batched {
   readonly batch?: Batch | undefined;
 }
-/** What `find` answers, asked once for all records that have the same key. What it throws is not remembered. */
+/**
+ * What `find` answers, asked once for all records that have the same key, which is worked out only where there are
+ * several. What it throws is not remembered.
+ */
 export async function foundOnce<T>({ batch }: Batched, keyOf: () => string, find: () => Promise<T>): Promise<T> {
   if (!batch) return find();
   const key = keyOf();

@@ -7,8 +7,15 @@ import { sqlOf } from '../computed/index.ts';
 import { withoutDatabase } from '../database/withoutDatabase.ts';
 import { kindOf } from './kinds/index.ts';
 
-/** A part of a statement that is always the same, as text: it is then neither made nor read anew each time. */
-export const asText = (part: RawBuilder<unknown>): RawBuilder<unknown> => sql.raw(part.compile(withoutDatabase).sql);
+/**
+ * A part of a statement that is always the same, as text: it is then neither made nor read anew each time. Throws when
+ * it holds a value.
+ */
+export function asText(part: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { sql: text, parameters } = part.compile(withoutDatabase);
+  if (parameters.length > 0) throw new Error(`what is always the same holds a value: ${text}`);
+  return sql.raw(text);
+}
 /** What `make` gives for a name, made once. */
 function byName(make: (name: string) => RawBuilder<unknown>): (name: string) => RawBuilder<unknown> {
   const known = new Map<string, RawBuilder<unknown>>();

@@ -3,13 +3,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { childNames, childOf } from '../../contract/children.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { sendNow, type Trx } from '../database/door.ts';
-import { withoutDatabase } from '../database/withoutDatabase.ts';
 import { giveRows, ofOwners } from './children/read.ts';
 import { kindOf } from './kinds/index.ts';
 import type { ServerKind } from './kinds/kind.ts';
 import { isPlain } from './kinds/shapes.ts';
 import { linkFields, readLinks } from './links.ts';
-import { columnOf, tableOf, wireName } from './names.ts';
+import { asText, columnOf, tableOf, wireName } from './names.ts';
 import { renderComputed } from './titles.ts';
 import { besideOf, type BesideSql } from './beside.ts';
 import { hooksOf, type Hooks, type Values } from './hooks.ts';
@@ -46,13 +45,9 @@ function makeShape(resource: Resource): Shape {
     const { select, encode }: ServerKind = kindOf(field);
     return column && select ? [{ name, encode, selected: sql`${select(column)} AS ${sql.id(name)}` }] : [];
   });
-  const text = sql
-    .join([sql`r.id`, sql`r.version`, ...columns.map(({ selected }) => selected)])
-    .compile(withoutDatabase);
-  if (text.parameters.length > 0) throw new Error(`the columns of ${resource.key} hold a value`);
   const embed = hooksOf(resource.key).embed;
   return {
-    columns: sql.raw(text.sql),
+    columns: asText(sql.join([sql`r.id`, sql`r.version`, ...columns.map(({ selected }) => selected)])),
     embed,
     beside: embed ? besideOf(embed) : null,
     encoders: columns.filter(({ encode }) => !isPlain(encode)).map(({ name, encode }) => [name, encode]),
