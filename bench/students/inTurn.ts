@@ -15,26 +15,33 @@ async function timeOf(call: Call): Promise<number> {
   await call();
   return performance.now() - start;
 }
-/**
- * Medians in milliseconds over rounds in which each is called once, in turn, and of what one round says of the ratios.
- */
-export async function inTurn(rounds: number, { ours, bare, sql }: Three) {
-  const times: [number, number, number][] = [];
+/** Milliseconds of each call in each round, in which they are called in turn. */
+async function timesOf(rounds: number, calls: readonly Call[]): Promise<number[][]> {
+  const times: number[][] = [];
   for (let round = -WARM; round < rounds; round += 1) {
-    const three: [number, number, number] = [await timeOf(ours), await timeOf(bare), await timeOf(sql)];
-    if (round >= 0) times.push(three);
+    const each: number[] = [];
+    for (const call of calls) each.push(await timeOf(call));
+    if (round >= 0) times.push(each);
   }
-  const of = (value: (three: [number, number, number]) => number): number => median(times.map(value));
+  return times;
+}
+/** Medians of the rounds, and of what one round says of the ratios. */
+export async function inTurn(rounds: number, { ours, bare, sql }: Three) {
+  const times = (await timesOf(rounds, [ours, bare, sql])) as [number, number, number][];
   return {
-    ours: of(([a]) => a),
-    bare: of(([, b]) => b),
-    sql: of(([, , c]) => c),
-    byBare: of(([a, b]) => a / b),
-    bySql: of(([a, , c]) => a / c),
+    ours: median(times.map(([a]) => a)),
+    bare: median(times.map(([, b]) => b)),
+    sql: median(times.map(([, , c]) => c)),
+    byBare: median(times.map(([a, b]) => a / b)),
+    bySql: median(times.map(([a, , c]) => a / c)),
   };
 }
-/** Medians in milliseconds of the same call to both, in turn, and of what one round says of the ratio. */
+/** The same of one call to a small school and a large one. */
 export async function bothInTurn(rounds: number, small: Call, large: Call) {
-  const { ours, bare, byBare } = await inTurn(rounds, { ours: large, bare: small, sql: async () => undefined });
-  return { large: ours, small: bare, ratio: byBare };
+  const times = (await timesOf(rounds, [small, large])) as [number, number][];
+  return {
+    small: median(times.map(([a]) => a)),
+    large: median(times.map(([, b]) => b)),
+    ratio: median(times.map(([a, b]) => b / a)),
+  };
 }
