@@ -50,6 +50,32 @@ test('the counter takes a payment on a tablet and on a telephone', async ({ brow
   await page.context().close();
 });
 
+test('what is read again after a payment does not move its buttons', async ({ browser, desk, institute }) => {
+  const { pupils } = await openFeeSchool(desk, institute, [{ name: 'Danish' }]);
+  await bill(desk, Object.values(pupils));
+  const clerk = await touchScreen(browser, { ...institute, username: 'cashier' }, PHONE);
+  const { page } = clerk;
+  const main = page.getByRole('main');
+  await visit(page, `/counter?student_id=${pupils['Danish']}`);
+  const take = main.getByRole('button', { name: /^Take Rs/ });
+  await expect(take).toBeEnabled();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route('**/api/open_challans*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await clerk.tap(take);
+  const next = main.getByRole('button', { name: /^Next payer/ });
+  await expect(next).toBeVisible();
+  const before = await next.boundingBox();
+  answer();
+  // The bill is there again: it tells of the payment.
+  await expect(main.getByRole('list', { name: 'Last payments' })).toContainText('Receipt');
+  expect(await next.boundingBox()).toEqual(before);
+  await page.context().close();
+});
+
 test('a student is admitted and a class is marked on a telephone', async ({ browser, desk, institute }) => {
   const school = await openSchool(desk, institute);
   for (const name of ['Ayesha Noor', 'Bilal Noor', 'Chand Bibi']) await school.add(name);
