@@ -19,6 +19,7 @@ import { jsonAnswer } from './securityHeaders.ts';
 import { recallSession, resolveSession, type Caller } from './session.ts';
 import type { Session } from './whose.ts';
 import { checkTenant } from './tenancy.ts';
+import { inTurn } from './turns.ts';
 
 export const API = '/api';
 const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
@@ -154,19 +155,20 @@ async function answer(
     if (reply.status === 'rejected') throw reply.reason;
     return reply.value;
   };
+  const work = (ahead: AheadOf): Promise<Reply | Response> =>
+    withInstitute(db, session, (trx) => runConfirmed(trx, ahead), {
+      reads: route.reads === true,
+      snapshot: route.snapshot?.(query) === true,
+    });
   const reply = await withAhead(
     db,
-    (ahead) =>
-      withInstitute(db, session, (trx) => runConfirmed(trx, ahead), {
-        reads: route.reads === true,
-        snapshot: route.snapshot?.(query) === true,
-      }),
-    async (work) => {
+    (ahead) => (route.inTurn ? inTurn(session.instituteCode, () => work(ahead)) : work(ahead)),
+    async (slow) => {
       const leave = slowWork.enter(whoOf(session));
-      return work().finally(leave);
+      return slow().finally(leave);
     },
   );
-  for (const work of committed) work(db);
+  for (const after of committed) after(db);
   if (reply instanceof Response) return reply;
   return jsonAnswer(context, reply.json, reply.status ?? 200, { 'x-request-id': requestId });
 }

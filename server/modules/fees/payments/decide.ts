@@ -9,6 +9,7 @@ import { sendNow } from '../../../database/door.ts';
 import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call, Route } from '../../../http/route.ts';
+import { takesNumbers } from '../../../http/turns.ts';
 import { tellOfPayments } from '../../messaging/ofPayments.ts';
 import { keepEvents } from './events.ts';
 
@@ -46,6 +47,6 @@ async function decide(call: Call, entity: keyof typeof DECIDE, { ids, decision, 
   return { data: { done: done.length, results } };
 }
 export const decisionRoutes: readonly Route[] = [
-  endpointRoute(approvePayments, (call, { body }) => decide(call, 'payments', body)),
-  endpointRoute(approveDiscounts, (call, { body }) => decide(call, 'challan_discounts', body)),
+  takesNumbers(endpointRoute(approvePayments, (call, { body }) => decide(call, 'payments', body))),
+  takesNumbers(endpointRoute(approveDiscounts, (call, { body }) => decide(call, 'challan_discounts', body))),
 ];

@@ -6,6 +6,7 @@ import { sendNow } from '../../../database/door.ts';
 import { invalid, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Route } from '../../../http/route.ts';
+import { takesNumbers } from '../../../http/turns.ts';
 import { tellOfPayments } from '../../messaging/ofPayments.ts';
 import { keepEvents, readRules } from './events.ts';
 import type { Plan, PlannedReceipt } from './plan.ts';
@@ -16,7 +17,7 @@ interface Found {
   campus_id: number | null;
   particulars: number[];
 }
-export const directRoute: Route = endpointRoute(directPayment, async (call, { body }) => {
+const pay: Route = endpointRoute(directPayment, async (call, { body }) => {
   const { trx, session } = call;
   const code = session.instituteCode;
   const wanted = [...new Set(body.particulars.map(({ particular_id }) => particular_id))];
@@ -87,3 +88,4 @@ export const directRoute: Route = endpointRoute(directPayment, async (call, { bo
   ]);
   return { data: { ...receiptOf(taken as Taken, receipt, plan.pending), ...challan } };
 });
+export const directRoute = takesNumbers(pay);

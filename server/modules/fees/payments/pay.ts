@@ -7,6 +7,7 @@ import { sendNow } from '../../../database/door.ts';
 import { conflict, invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call, Route } from '../../../http/route.ts';
+import { takesNumbers } from '../../../http/turns.ts';
 import { tellOfPayments } from '../../messaging/ofPayments.ts';
 import { feesChanged } from '../feesChanged.ts';
 import { payableSql, type Payable } from './context.ts';
@@ -118,4 +119,4 @@ async function pay(call: Call, body: PayBody): Promise<Answer> {
   );
   return (made as { answer: Answer }).answer;
 }
-export const payRoute: Route = endpointRoute(payChallan, (call, { body }) => pay(call, body));
+export const payRoute: Route = takesNumbers(endpointRoute(payChallan, (call, { body }) => pay(call, body)));

@@ -13,6 +13,7 @@ import { sendNow } from '../../../database/door.ts';
 import { invalid, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call, Route } from '../../../http/route.ts';
+import { takesNumbers } from '../../../http/turns.ts';
 import { all, ownRows } from '../../../resources/scope.ts';
 import { limits, pageOfQuery, paging } from '../../../resources/paging.ts';
 import { keepEvents, readRules } from './events.ts';
@@ -140,4 +141,4 @@ const advance: Route = endpointRoute(useAdvance, async (call, { body: { student_
   );
   return { data: { used } };
 });
-export const refundRoutes: readonly Route[] = [give, list, advance];
+export const refundRoutes: readonly Route[] = [takesNumbers(give), list, takesNumbers(advance)];

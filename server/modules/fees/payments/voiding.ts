@@ -7,6 +7,7 @@ import { sendNow } from '../../../database/door.ts';
 import { invalid, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call, Route } from '../../../http/route.ts';
+import { takesNumbers } from '../../../http/turns.ts';
 import { all, ownRows } from '../../../resources/scope.ts';
 import { keepEvents, readRules } from './events.ts';
 import type { Sql } from './listing.ts';
@@ -120,4 +121,4 @@ async function takeBack(call: Call, { delete_type: type, trans_id, reason, void_
   keepEvents(call, [{ action: 'void', entity, entityId: trans_id, after: { reason, void_date: void_date ?? null } }]);
   return { data: { voided: trans_id, voucher_no: reversal?.voucher_no ?? null, request_id: null } };
 }
-export const voidRoute: Route = endpointRoute(voidTransaction, (call, { body }) => takeBack(call, body));
+export const voidRoute: Route = takesNumbers(endpointRoute(voidTransaction, (call, { body }) => takeBack(call, body)));

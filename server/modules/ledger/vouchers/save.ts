@@ -12,6 +12,7 @@ import { conflict, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { requireDay } from '../../../http/requireDay.ts';
 import type { Call, Route } from '../../../http/route.ts';
+import { takesNumbers } from '../../../http/turns.ts';
 import { keepEvents } from '../../fees/payments/events.ts';
 import { all, ownRows } from '../../../resources/scope.ts';
 import { elsewhere } from './elsewhere.ts';
@@ -137,4 +138,6 @@ const change: Route = endpointRoute(
     return answer(made);
   },
 );
-export const saveRoutes: readonly Route[] = [make, change].map((route) => ({ ...route, maxBytes: MOST_BYTES }));
+export const saveRoutes: readonly Route[] = [make, change].map((route) =>
+  takesNumbers({ ...route, maxBytes: MOST_BYTES }),
+);
