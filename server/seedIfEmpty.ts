@@ -1,21 +1,11 @@
 /** The demo institute in an empty database, never in production. */
-import pg from 'pg';
 import type { Config } from './config.ts';
 import type { Database } from './database/open.ts';
 import { instituteCodes } from './operations/institute/codesInDatabase.ts';
 import { today } from '../contract/dates.ts';
 import { DEMO_INSTITUTE, seedDemo, type DemoUsers } from './seed/demo.ts';
 import { addFeeHistory } from './seed/demo/feeHistory/history.ts';
-
-async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'edubase start' });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+import { withConnection } from './database/withConnection.ts';
 
 /**
  * Seeds when there is no institute at all. Answers the demo users when the demo institute is there, for the start
@@ -27,7 +17,7 @@ export async function seedIfEmpty(
   { production }: Pick<Config, 'production'>,
 ): Promise<DemoUsers | null> {
   if (production) return null;
-  const present = await asOwner(ownerUrl, instituteCodes);
+  const present = await withConnection(ownerUrl, 'start', instituteCodes);
   if (present.length > 0 && !present.includes(DEMO_INSTITUTE)) return null;
   return seedDemo(db);
 }
@@ -42,7 +32,7 @@ export function seedFeeHistory(db: Database, ownerUrl: string): () => Promise<vo
   const history = async (): Promise<void> => {
     const isFirst = await addFeeHistory(db, DEMO_INSTITUTE, today(), { ...wanted, most: 1 });
     // From a month on the planner can be told what the tables are like; by itself the database looks a minute later.
-    if (isFirst) await asOwner(ownerUrl, (client) => client.query('ANALYZE'));
+    if (isFirst) await withConnection(ownerUrl, 'start', (client) => client.query('ANALYZE'));
     await addFeeHistory(db, DEMO_INSTITUTE, today(), wanted);
   };
   const done = history().catch((error: unknown) =>

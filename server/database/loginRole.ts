@@ -4,10 +4,11 @@
  * work of the owner use connections of their own.
  */
 import { createHmac } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { APP_ROLE } from './appRole.ts';
 import { EngineError } from './engine/EngineError.ts';
 import { withoutPassword } from './engine/external.ts';
+import { withConnection } from './withConnection.ts';
 
 const LONGEST_NAME = 63;
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -35,20 +36,8 @@ function loginOf(ownerUrl: string): Login | null {
   return { name, url: url.toString(), password };
 }
 
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'edubase start',
-    connectionTimeoutMillis: 10_000,
-  });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+const connected = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withConnection(url, 'start', work, { connectionTimeoutMillis: 10_000 });
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Why requests may not sign in by this URL, or null. `pooled`: nobody but the database can give it the role. */

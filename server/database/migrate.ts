@@ -1,5 +1,5 @@
 /** Brings a database to the committed schema. */
-import pg from 'pg';
+import type pg from 'pg';
 import { ensureAppRole } from './appRole.ts';
 import { installQueue } from '../jobs/queue.ts';
 import { EngineError } from './engine/EngineError.ts';
@@ -10,6 +10,7 @@ import { takeMigrationLock } from './migrationLock.ts';
 import { readMigrations, tablesOfRows, type Migration } from './migrations.ts';
 import { sealAgain } from './sealAgain.ts';
 import { forceAgain } from './seeingAllRows.ts';
+import { withConnection } from './withConnection.ts';
 
 const TABLE = `CREATE TABLE IF NOT EXISTS schema_migration (
   number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
@@ -56,11 +57,7 @@ export async function migrate(
   migrations?: readonly Migration[],
   wait: LockWait = LOCK_WAIT,
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'edubase migrate' });
-  // A connection that is lost fails the statement that is under way.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  return withConnection(url, 'migrate', async (client) => {
     await client.query('SET statement_timeout = 0');
     await takeMigrationLock(client);
     await client.query(TABLE);
@@ -77,7 +74,5 @@ export async function migrate(
       await installQueue(client);
     }
     return missing.map(({ name }) => name);
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -2,22 +2,18 @@
  * At the start of a server: work that is not over and not in the queue, as that of a restored institute, is put there
  * again.
  */
-import pg from 'pg';
 import { withInstitute } from '../database/door.ts';
 import type { Database } from '../database/open.ts';
 import { instituteCodes } from '../operations/institute/codesInDatabase.ts';
 import type { JobKind } from './jobKind.ts';
 import { enqueue, isQueued } from './queue.ts';
 import { wakeJobs } from './runner.ts';
+import { withConnection } from '../database/withConnection.ts';
 
 async function codes(ownerUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+  return withConnection(ownerUrl, 'jobs', async (client) => {
     return await instituteCodes(client);
-  } finally {
-    await client.end();
-  }
+  });
 }
 /** Those of one institute; how many they were. */
 export const resumeInstitute = (db: Database, kinds: readonly JobKind[], instituteCode: string): Promise<number> =>

@@ -1,5 +1,5 @@
 /** At the start of a server: the database and the list of erasures beside it are brought together, either way. */
-import pg from 'pg';
+import type pg from 'pg';
 import {
   completeErasureList,
   LIST_FILE,
@@ -9,17 +9,8 @@ import {
 } from './erasureList.ts';
 import { allErasures, eraseAgain, ERASING, listedOf, sayLeft } from './erasures.ts';
 import { instituteCodes } from './institute/codesInDatabase.ts';
+import { withConnection } from '../database/withConnection.ts';
 
-async function owned<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'edubase erasures' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 /** Several servers may start at once: the second finds it done. Whoever is erasing holds the lock until COMMIT. */
 async function within<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${ERASING})`);
@@ -39,7 +30,7 @@ async function within<T>(client: pg.Client, work: () => Promise<T>): Promise<T> 
 export async function eraseListed(url: string, say: (line: string) => void): Promise<void> {
   const listed = (await readErasureList(erasureDirectories())).filter(({ state }) => state === 'done');
   if (listed.length === 0) return;
-  await owned(url, async (client) => {
+  await withConnection(url, 'erasures', async (client) => {
     for (const code of new Set(listed.map(({ institute }) => institute))) {
       try {
         const again = await within(client, () => eraseAgain(client, code, { code, listed }));
@@ -73,7 +64,7 @@ async function withKnown(
   { only, stopping }: Wish = {},
 ): Promise<readonly ListedErasure[]> {
   const all = [...lines];
-  await owned(url, async (client) => {
+  await withConnection(url, 'erasures', async (client) => {
     for (const code of only === undefined ? await instituteCodes(client) : [only]) {
       if (stopping?.aborted) return;
       const erasures = (await within(client, () => allErasures(client, [code]))).get(code);

@@ -1,5 +1,5 @@
 /** Compares the declarations with what the committed migrations make, on a PostgreSQL where databases may be made. */
-import pg from 'pg';
+import type pg from 'pg';
 import type { Resource } from '../../../contract/resource.ts';
 import { migrate } from '../migrate.ts';
 import { readMigrations, type Migration } from '../migrations.ts';
@@ -7,20 +7,20 @@ import { readCatalogue } from './catalogue.ts';
 import { createTables } from './createSql.ts';
 import { diffCatalogues, type Catalogue, type Step } from './diff.ts';
 import { wantedTables, type WantedTable } from './wantedTables.ts';
+import { withConnection } from '../withConnection.ts';
 
 async function inFreshDatabase<T>(serverUrl: string, name: string, work: (url: string) => Promise<T>): Promise<T> {
-  const server = new pg.Client({ connectionString: serverUrl });
-  await server.connect();
   const database = `${name}_${process.pid}_${Date.now()}`;
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
-  try {
-    await server.query(`CREATE DATABASE ${database}`);
-    return await work(url.toString());
-  } finally {
-    await server.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
-    await server.end();
-  }
+  return withConnection(serverUrl, 'drift', async (server) => {
+    try {
+      await server.query(`CREATE DATABASE ${database}`);
+      return await work(url.toString());
+    } finally {
+      await server.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+    }
+  });
 }
 
 const WANTED = 'wanted_by_declarations';
@@ -48,12 +48,8 @@ export async function findDrift(
   const tables = wantedTables(resources);
   return inFreshDatabase(serverUrl, 'drift', async (url) => {
     await migrate(url, migrations);
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      return diffCatalogues(await readCatalogue(client), await wantedCatalogue(client, tables), tables);
-    } finally {
-      await client.end();
-    }
+    return withConnection(url, 'drift', async (client) =>
+      diffCatalogues(await readCatalogue(client), await wantedCatalogue(client, tables), tables),
+    );
   });
 }

@@ -3,7 +3,6 @@
  * them. That is taken back and applied anew whenever a declaration or the migrations change, so that it is always what
  * the next migration will do; rows that were typed meanwhile come back.
  */
-import pg from 'pg';
 import type { Resource } from '../../../contract/resource.ts';
 import { EngineError } from '../engine/EngineError.ts';
 import { migrate } from '../migrate.ts';
@@ -14,6 +13,7 @@ import { applyScratch } from './apply.ts';
 import { lacking } from './lacking.ts';
 import { readState } from './state.ts';
 import { takeBack } from './takeBack.ts';
+import { withConnection } from '../withConnection.ts';
 
 export interface Preparation {
   readonly resources: readonly Resource[];
@@ -29,9 +29,7 @@ export async function prepareDatabase(
   url: string,
   { resources, development, say, migrations }: Preparation,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'edubase start' });
-  await client.connect();
-  try {
+  return withConnection(url, 'start', async (client) => {
     const tables = wantedTables(resources);
     const now = { wanted: createTables(tables).join('\n'), migrations: (migrations ?? readMigrations()).length };
     const state = await readState(client);
@@ -45,7 +43,5 @@ export async function prepareDatabase(
       throw new EngineError(
         `The declarations ask for what no migration gives: ${missing.join(', ')}. Write it with \`npm run db:diff\`; \`npm run dev\` applies it until then.`,
       );
-  } finally {
-    await client.end();
-  }
+  });
 }

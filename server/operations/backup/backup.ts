@@ -5,12 +5,12 @@ import { dirname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
 import { Refusal } from '../Refusal.ts';
 import { listBeside } from '../meetErasures.ts';
 import { syncDirectory } from '../syncDirectory.ts';
 import { type Progress, silent } from './progress.ts';
 import { snapshotLines } from './snapshot.ts';
+import { withConnection } from '../../database/withConnection.ts';
 
 /**
  * One consistent snapshot of all institutes in a gzip file that only this user can read. It appears under its name when
@@ -23,18 +23,16 @@ export async function backup(url: string, file: string, progress: Progress = sil
     throw new Refusal(`${file} exists already. A backup never replaces a file: choose another name.`);
   if (!existsSync(dirname(path))) throw new Refusal(`The directory ${dirname(path)} does not exist.`);
   const partial = `${path}.${process.pid}.partial`;
-  const [client, other] = [
-    new pg.Client({ connectionString: url, application_name: 'edubase backup' }),
-    new pg.Client({ connectionString: url }),
-  ];
   try {
-    await client.connect();
-    await other.connect();
-    const handle = await open(partial, 'wx', 0o600);
-    await pipeline(
-      Readable.from(snapshotLines(client, other, progress)),
-      createGzip(),
-      handle.createWriteStream({ flush: true }),
+    await withConnection(url, 'backup', (client) =>
+      withConnection(url, 'backup', async (other) => {
+        const handle = await open(partial, 'wx', 0o600);
+        await pipeline(
+          Readable.from(snapshotLines(client, other, progress)),
+          createGzip(),
+          handle.createWriteStream({ flush: true }),
+        );
+      }),
     );
     const { size } = await stat(partial);
     await rename(partial, path);
@@ -43,6 +41,5 @@ export async function backup(url: string, file: string, progress: Progress = sil
     return size;
   } finally {
     await rm(partial, { force: true });
-    await Promise.all([client.end(), other.end()]);
   }
 }

@@ -1,6 +1,6 @@
 /** Brings a backup back. */
 import { dirname } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { ensureAppRole } from '../../database/appRole.ts';
 import { applyFunctions } from '../../database/functions.ts';
 import { migrate } from '../../database/migrate.ts';
@@ -15,6 +15,7 @@ import { emptyDatabase } from './emptyDatabase.ts';
 import { loadTables } from './loadTables.ts';
 import { silent, type Progress } from './progress.ts';
 import { readBackup, verifyBackup } from './readBackup.ts';
+import { withConnection } from '../../database/withConnection.ts';
 
 export interface RestoreOptions {
   /** REPLACE_WORDS, when a database with institutes may be replaced. */
@@ -62,26 +63,24 @@ async function restoreWithin(
 export async function restore(url: string, file: string, options: RestoreOptions = {}): Promise<number> {
   const { header } = await verifyBackup(file);
   splitMigrations(header.migrations, options.migrations);
-  const client = new pg.Client({ connectionString: url, application_name: 'edubase restore' });
-  await client.connect();
-  try {
-    const { rows: table } = await client.query<{ made: boolean }>(
-      "SELECT to_regclass('public.schema_migration') IS NOT NULL AS made",
-    );
-    // Without migrations it makes their table and nothing else.
-    if (table[0]?.made !== true) await migrate(url, []);
-    const codes = await instituteCodes(client);
-    await client.query(
-      "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '10s'; SET LOCAL timezone = 'UTC'; SET LOCAL search_path = public",
-    );
-    const rows = await restoreWithin(client, file, codes, options);
-    await client.query('COMMIT');
-    await client.query('ANALYZE');
-    return rows;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    await client.end();
-  }
+  return withConnection(url, 'restore', async (client) => {
+    try {
+      const { rows: table } = await client.query<{ made: boolean }>(
+        "SELECT to_regclass('public.schema_migration') IS NOT NULL AS made",
+      );
+      // Without migrations it makes their table and nothing else.
+      if (table[0]?.made !== true) await migrate(url, []);
+      const codes = await instituteCodes(client);
+      await client.query(
+        "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '10s'; SET LOCAL timezone = 'UTC'; SET LOCAL search_path = public",
+      );
+      const rows = await restoreWithin(client, file, codes, options);
+      await client.query('COMMIT');
+      await client.query('ANALYZE');
+      return rows;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  });
 }

@@ -1,9 +1,10 @@
 /** Asks every rule of every institute. */
-import pg from 'pg';
+import type pg from 'pg';
 import { openDatabase } from '../../database/open.ts';
 import { instituteCodes } from '../institute/codesInDatabase.ts';
 import type { CheckContext, Rule, Violation } from './rule.ts';
 import { rules as allRules } from './rules.ts';
+import { withConnection } from '../../database/withConnection.ts';
 
 export interface Outcome {
   readonly rule: string;
@@ -45,21 +46,20 @@ async function ask(rule: Rule, context: CheckContext, institutes: readonly strin
  * are not asked: their answers would mean nothing.
  */
 export async function runCheck(url: string, rules: readonly Rule[] = allRules): Promise<Report> {
-  const client = new pg.Client({ connectionString: url, application_name: 'edubase check' });
-  await client.connect();
   const db = openDatabase({ url, poolSize: 2, statementTimeoutMs: 600_000 });
   try {
-    const institutes = await instituteCodes(client);
-    const context: CheckContext = { client, db, url };
-    const outcomes: Outcome[] = [];
-    for (const rule of rules) {
-      const outcome = await ask(rule, context, institutes);
-      outcomes.push(outcome);
-      if (rule.name === 'schema' && outcome.violations.some(({ table }) => table === 'schema_migration')) break;
-    }
-    return { ok: outcomes.every(({ violations }) => violations.length === 0), institutes, outcomes };
+    return await withConnection(url, 'check', async (client) => {
+      const institutes = await instituteCodes(client);
+      const context: CheckContext = { client, db, url };
+      const outcomes: Outcome[] = [];
+      for (const rule of rules) {
+        const outcome = await ask(rule, context, institutes);
+        outcomes.push(outcome);
+        if (rule.name === 'schema' && outcome.violations.some(({ table }) => table === 'schema_migration')) break;
+      }
+      return { ok: outcomes.every(({ violations }) => violations.length === 0), institutes, outcomes };
+    });
   } finally {
     await db.close();
-    await client.end();
   }
 }

@@ -1,6 +1,6 @@
 /** What the operator sees of the institutes. */
-import pg from 'pg';
 import { instituteCodes } from './codesInDatabase.ts';
+import { withConnection } from '../../database/withConnection.ts';
 
 export interface InstituteLine {
   readonly code: string;
@@ -18,9 +18,7 @@ FROM institute i WHERE institute_code = $1`;
 
 /** Every institute with its active users and campuses. `url` is the owner's. */
 export async function listInstitutes(url: string): Promise<InstituteLine[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'edubase institute' });
-  await client.connect();
-  try {
+  return withConnection(url, 'institute', async (client) => {
     const lines: InstituteLine[] = [];
     for (const code of await instituteCodes(client)) {
       await client.query("SELECT set_config('app.institute', $1, false), set_config('app.campuses', 'all', false)", [
@@ -29,7 +27,5 @@ export async function listInstitutes(url: string): Promise<InstituteLine[]> {
       lines.push(...(await client.query<InstituteLine>(SQL, [code])).rows);
     }
     return lines;
-  } finally {
-    await client.end();
-  }
+  });
 }

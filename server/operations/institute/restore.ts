@@ -1,6 +1,6 @@
 /** Brings a backup of one institute back, as a new institute beside those that are there. */
 import { dirname } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { ident } from '../../database/schema/names.ts';
 import { isInstituteCode, withInstitute } from '../../database/door.ts';
 import type { Database } from '../../database/open.ts';
@@ -15,6 +15,7 @@ import { Refusal } from '../Refusal.ts';
 import { instituteCodes } from './codesInDatabase.ts';
 import { createOperatorsUser, type MadeUser } from './internal.ts';
 import { brokenReference, putTriggersAside } from './triggersAside.ts';
+import { withConnection } from '../../database/withConnection.ts';
 
 export interface RestoreOrder {
   readonly file: string;
@@ -201,36 +202,30 @@ export async function loadInstitute(
   const whole = readInstituteBackup(file);
   const header = await headerOf(whole);
   for await (const _piece of whole);
-  const client = new pg.Client({ connectionString: url, application_name: 'edubase restore' });
-  // A connection that ends between two statements is said by the next one; unheard, it would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
-  let rows = 0;
-  let again: ErasedAgain = { done: 0, left: [] };
-  try {
-    if ((await instituteCodes(client)).some((one) => one.toLowerCase() === code.toLowerCase()))
-      throw new Refusal(`There is already an institute with the code '${code}'. Nothing was changed.`);
-    const pieces = readInstituteBackup(file);
-    await pieces.next();
-    await client.query(SETTINGS);
-    const { institute_code: from } = header;
-    const erasures = await erasuresOf(client, from);
-    const listed = await readErasureList(erasureDirectories(dirname(file)));
-    rows = await load(client, pieces, header, { from, to: code }, onTable);
-    again = await eraseAgain(client, code, { code: from, erasures, listed });
-    if (name !== undefined)
-      await client.query('UPDATE institute SET institute_name = $2 WHERE institute_code = $1', [code, name]);
-    await requireFree(client, code, admin);
-    await beforeCommit?.(client, header, again);
-    await client.query('COMMIT');
-    await client.query('ANALYZE');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    await client.end();
-  }
-  return { rows, header, again };
+  return withConnection(url, 'restore', async (client) => {
+    try {
+      if ((await instituteCodes(client)).some((one) => one.toLowerCase() === code.toLowerCase()))
+        throw new Refusal(`There is already an institute with the code '${code}'. Nothing was changed.`);
+      const pieces = readInstituteBackup(file);
+      await pieces.next();
+      await client.query(SETTINGS);
+      const { institute_code: from } = header;
+      const erasures = await erasuresOf(client, from);
+      const listed = await readErasureList(erasureDirectories(dirname(file)));
+      const rows = await load(client, pieces, header, { from, to: code }, onTable);
+      const again = await eraseAgain(client, code, { code: from, erasures, listed });
+      if (name !== undefined)
+        await client.query('UPDATE institute SET institute_name = $2 WHERE institute_code = $1', [code, name]);
+      await requireFree(client, code, admin);
+      await beforeCommit?.(client, header, again);
+      await client.query('COMMIT');
+      await client.query('ANALYZE');
+      return { rows, header, again };
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  });
 }
 /**
  * Loads a backup as a new institute, with an administrator who is made for it.

@@ -2,10 +2,10 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { Refusal } from '../Refusal.ts';
 import { syncDirectory } from '../syncDirectory.ts';
 import { baseDirectory, MANIFEST, removePartial, zip, type BaseBackup } from './files.ts';
+import { withConnection } from '../../database/withConnection.ts';
 
 /** What PostgreSQL makes anew at each start; the log comes from the archive. */
 const EMPTY = /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/./;
@@ -56,42 +56,40 @@ export async function takeBase(
   const name = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const target = baseDirectory(directory, name);
   const partial = `${target}.partial`;
-  const client = new pg.Client({ connectionString: url, application_name: 'edubase base backup' });
-  client.on('error', () => undefined);
-  await client.connect();
-  const giveUp = (): void => void client.end();
-  signal?.addEventListener('abort', giveUp);
-  try {
-    await removePartial(directory);
-    await mkdir(join(partial, 'files'), { recursive: true, mode: 0o700 });
-    // Waiting for the archive ends, should it be full.
-    await client.query("SET statement_timeout = '10min'");
-    const { rows: begun } = await client.query<{ segment: string }>(
-      'SELECT pg_walfile_name(pg_backup_start($1, true)) AS segment',
-      [name],
-    );
-    await copyFiles(pgdata, join(partial, 'files'), signal);
-    const { rows: ended } = await client.query<{ label: string; bytes: number; ended: string; system: string }>(
-      'SELECT labelfile AS label, pg_database_size(current_database())::float8 AS bytes, clock_timestamp()::text AS ended, (SELECT system_identifier::text FROM pg_control_system()) AS system FROM pg_backup_stop(true)',
-    );
-    const [copied] = ended;
-    const firstSegment = begun[0]?.segment;
-    if (!copied || firstSegment === undefined) throw new Error('the server did not say what the copy begins with');
-    const { label, bytes, system } = copied;
-    const manifest = { firstSegment, endedAt: new Date(copied.ended).toISOString(), bytes, system };
-    const options = { mode: 0o600, flush: true };
-    await writeFile(join(partial, 'backup_label'), label, options);
-    await writeFile(join(partial, 'password'), readFileSync(passwordFile), options);
-    await writeFile(join(partial, MANIFEST), `${JSON.stringify(manifest)}\n`, options);
-    for (const path of await readdir(partial, { recursive: true, withFileTypes: true }))
-      if (path.isDirectory()) await syncDirectory(join(path.parentPath, path.name));
-    await syncDirectory(partial);
-    await rename(partial, target);
-    await syncDirectory(baseDirectory(directory));
-    return { ...manifest, name };
-  } finally {
-    signal?.removeEventListener('abort', giveUp);
-    await client.end();
-    await rm(partial, { recursive: true, force: true });
-  }
+  return withConnection(url, 'base backup', async (client) => {
+    const giveUp = (): void => void client.end();
+    signal?.addEventListener('abort', giveUp);
+    try {
+      await removePartial(directory);
+      await mkdir(join(partial, 'files'), { recursive: true, mode: 0o700 });
+      // Waiting for the archive ends, should it be full.
+      await client.query("SET statement_timeout = '10min'");
+      const { rows: begun } = await client.query<{ segment: string }>(
+        'SELECT pg_walfile_name(pg_backup_start($1, true)) AS segment',
+        [name],
+      );
+      await copyFiles(pgdata, join(partial, 'files'), signal);
+      const { rows: ended } = await client.query<{ label: string; bytes: number; ended: string; system: string }>(
+        'SELECT labelfile AS label, pg_database_size(current_database())::float8 AS bytes, clock_timestamp()::text AS ended, (SELECT system_identifier::text FROM pg_control_system()) AS system FROM pg_backup_stop(true)',
+      );
+      const [copied] = ended;
+      const firstSegment = begun[0]?.segment;
+      if (!copied || firstSegment === undefined) throw new Error('the server did not say what the copy begins with');
+      const { label, bytes, system } = copied;
+      const manifest = { firstSegment, endedAt: new Date(copied.ended).toISOString(), bytes, system };
+      const options = { mode: 0o600, flush: true };
+      await writeFile(join(partial, 'backup_label'), label, options);
+      await writeFile(join(partial, 'password'), readFileSync(passwordFile), options);
+      await writeFile(join(partial, MANIFEST), `${JSON.stringify(manifest)}\n`, options);
+      for (const path of await readdir(partial, { recursive: true, withFileTypes: true }))
+        if (path.isDirectory()) await syncDirectory(join(path.parentPath, path.name));
+      await syncDirectory(partial);
+      await rename(partial, target);
+      await syncDirectory(baseDirectory(directory));
+      return { ...manifest, name };
+    } finally {
+      signal?.removeEventListener('abort', giveUp);
+      await rm(partial, { recursive: true, force: true });
+    }
+  });
 }

@@ -1,11 +1,11 @@
 /** Keeps what a recovery needs: a copy each day, the log made small, the old removed; and says when something fails. */
 import { join } from 'node:path';
-import pg from 'pg';
 import type { Engine } from '../../database/engine/startEngine.ts';
 import { lifecycle } from '../../http/lifecycle.ts';
 import { basesIn, compressSegments, removeOld } from './files.ts';
 import { recoveryState } from './state.ts';
 import { takeBase } from './takeBase.ts';
+import { withConnection } from '../../database/withConnection.ts';
 
 const LOOK_MS = 15_000;
 const COPY_EVERY_MS = 86_400_000;
@@ -26,16 +26,8 @@ const ARCHIVER = `SELECT current_setting('archive_mode') AS mode, last_archived_
     (SELECT count(*)::int FROM pg_ls_archive_statusdir() WHERE name LIKE '%.ready') AS waiting,
     (SELECT system_identifier::text FROM pg_control_system()) AS system FROM pg_stat_archiver`;
 
-async function archiverOf(url: string): Promise<Archiver | undefined> {
-  const client = new pg.Client({ connectionString: url, application_name: 'edubase recovery' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query<Archiver>(ARCHIVER)).rows[0];
-  } finally {
-    await client.end();
-  }
-}
+const archiverOf = (url: string): Promise<Archiver | undefined> =>
+  withConnection(url, 'recovery', async (client) => (await client.query<Archiver>(ARCHIVER)).rows[0]);
 
 export interface Watching {
   stop(): Promise<void>;

@@ -1,9 +1,10 @@
 /** The schema is the one that the committed migrations make. */
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { migrate } from '../../../database/migrate.ts';
 import { readMigrations } from '../../../database/migrations.ts';
 import type { DatabaseRule, Violation } from '../rule.ts';
+import { withConnection } from '../../../database/withConnection.ts';
 
 /** Everything that decides what the database accepts, a line each. */
 const LINES = `
@@ -26,14 +27,10 @@ const MAY_NOT = '42501';
 const at = (table: string, message: string): Violation => ({ institute: null, table, id: '', message });
 
 async function linesAt(url: string): Promise<Map<string, Line>> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  return withConnection(url, 'check', async (client) => {
     await client.query('SET search_path = public');
     return new Map((await client.query<Line>(LINES)).rows.map((row) => [`${row.table} ${row.line}`, row]));
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The lines of a database that the migrations have just made; null where the owner may not make one. */
