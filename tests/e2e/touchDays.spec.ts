@@ -79,7 +79,12 @@ test('a head decides what waits, and reads what came in', async ({ browser }) =>
   for (const name of ['Aamna', 'Basit'])
     await head.tap(at.getByRole('row', { name: new RegExp(name) }).getByRole('checkbox'));
   await head.tap(at.getByRole('button', { name: /^Approve/ }));
-  await head.tap(page.getByRole('dialog').getByRole('button', { name: /^Approve/ }));
+  const approve = page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Approve 2 payments, Rs ${formatMoney(2 * FEE)}` });
+  const amount = approve.getByText(`Rs ${formatMoney(2 * FEE)}`, { exact: true });
+  expect(await amount.evaluate((whole) => whole.getClientRects().length), 'lines of the amount').toBe(1);
+  await head.tap(approve);
   await expect(at.getByText('2 of 2 approved')).toBeVisible();
   await head.tap(page.getByRole('banner').getByRole('link').first());
   const figure = at.getByRole('link', { name: /^Received today/ });

@@ -3,14 +3,12 @@ import { useDataProvider, useGetOne } from 'ra-core';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { RowOf } from '../../../contract/resource.ts';
 import type { EdubaseDataProvider } from '../../dataProvider/index.ts';
-import { PageHeader } from '../../ui/screen/PageHeader.tsx';
+import { PageScreen } from '../../pages/openPage.tsx';
 import { Spinner } from '../../ui/screen/Spinner.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import type { users } from '../../resources/users.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { useStillHere } from '../../ui/screen/useStillHere.ts';
-
-const CRUMBS = [{ label: 'Users and Privileges', to: '/users-and-privileges' }];
 
 /** '/users-and-privileges/change-password?id=' (specification 2): a new password for another user. */
 export default function ChangePasswordPage() {
@@ -21,17 +19,15 @@ export default function ChangePasswordPage() {
   const { data: user, error } = useGetOne<RowOf<typeof users>>('users', { id: Number(id) }, { enabled: id !== '' });
   if (id === '' || error)
     return (
-      <>
-        <PageHeader title="Change password" crumbs={CRUMBS} />
+      <PageScreen narrow>
         <Alert severity={error ? 'error' : 'info'}>
           {error?.message ?? 'Choose a user in Users and Privileges first: this page needs its id.'}
         </Alert>
-      </>
+      </PageScreen>
     );
   if (!user) return <Spinner />;
   return (
-    <>
-      <PageHeader title={`Change password of ${user.username}`} crumbs={CRUMBS} />
+    <PageScreen narrow title={`Change password of ${user.username}`}>
       <PasswordForm
         own={false}
         onSubmit={async ({ password, password_confirmation }) => {
@@ -43,6 +39,6 @@ export default function ChangePasswordPage() {
           if (stillHere()) await navigate('/users-and-privileges');
         }}
       />
-    </>
+    </PageScreen>
   );
 }

@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../../contract/dates.ts';
 import { allowedCampuses, may, useCredentials, userPrefs, type Credentials } from '../../auth/credentials.ts';
 import { offered } from '../../auth/offers.ts';
-import { PageHeader } from '../../ui/screen/PageHeader.tsx';
+import { PageScreen } from '../../pages/openPage.tsx';
 import { Spinner } from '../../ui/screen/Spinner.tsx';
 import { Facts } from './Facts.tsx';
 import { PrivilegeTable } from './PrivilegeTable.tsx';
@@ -40,32 +39,31 @@ function Profile({ credentials }: { readonly credentials: Credentials }) {
   const names = credentials.campuses.filter(({ id }) => allowed.has(Number(id))).map(({ campus_name }) => campus_name);
   const approval = userPrefs(fresh).two_step_ch_payment_approval_req;
   return (
-    <Box sx={{ maxWidth: 820 }}>
-      <PageHeader
-        title="My Profile"
-        actions={
-          <>
-            {offered('leave') && (
-              <Button component={Link} to="/my-leave" variant="outlined">
-                My Leave
-              </Button>
-            )}
-            {offered('attendance-corrections') && (
-              <Button component={Link} to="/my-corrections" variant="outlined">
-                My Corrections
-              </Button>
-            )}
-            {typeof user.employee_id === 'number' && SALARY.some((privilege) => may(credentials, privilege)) && (
-              <Button component={Link} to={`/salary-plan-logs/${user.employee_id}`} variant="outlined">
-                My Salary
-              </Button>
-            )}
-            <Button component={Link} to="/update-profile" variant="outlined">
-              Update Profile
+    <PageScreen
+      narrow
+      actions={
+        <>
+          {offered('leave') && (
+            <Button component={Link} to="/my-leave" variant="outlined">
+              My Leave
             </Button>
-          </>
-        }
-      />
+          )}
+          {offered('attendance-corrections') && (
+            <Button component={Link} to="/my-corrections" variant="outlined">
+              My Corrections
+            </Button>
+          )}
+          {typeof user.employee_id === 'number' && SALARY.some((privilege) => may(credentials, privilege)) && (
+            <Button component={Link} to={`/salary-plan-logs/${user.employee_id}`} variant="outlined">
+              My Salary
+            </Button>
+          )}
+          <Button component={Link} to="/update-profile" variant="outlined">
+            Update Profile
+          </Button>
+        </>
+      }
+    >
       <Facts
         facts={[
           ['Username', user.username || '(not set)'],
@@ -81,6 +79,6 @@ function Profile({ credentials }: { readonly credentials: Credentials }) {
         ]}
       />
       {user.privileges && <PrivilegeTable privileges={user.privileges} />}
-    </Box>
+    </PageScreen>
   );
 }

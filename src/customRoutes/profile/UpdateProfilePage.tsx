@@ -1,6 +1,6 @@
 import { offered, offers } from '../../auth/offers.ts';
 import Typography from '@mui/material/Typography';
-import { PageHeader } from '../../ui/screen/PageHeader.tsx';
+import { PageScreen } from '../../pages/openPage.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import type { PasswordEntry } from './passwordProblems.ts';
@@ -22,14 +22,13 @@ async function change({ old_password = '', password }: PasswordEntry): Promise<v
  */
 export default function UpdateProfilePage() {
   return (
-    <>
-      <PageHeader title="Update Profile" crumbs={CRUMBS} />
-      <Typography color="textSecondary" sx={{ mb: 2, maxWidth: '60ch' }}>
+    <PageScreen narrow crumbs={CRUMBS}>
+      <Typography color="textSecondary" sx={{ maxWidth: '60ch' }}>
         Your name, campuses and privileges are set by an administrator under Users and Privileges. Your password is your
         own.
       </Typography>
       <PasswordForm own={offers('own-account')} onSubmit={change} />
-    </>
+    </PageScreen>
   );
 }
-const CRUMBS = [{ label: 'My Profile', to: '/my-profile' }];
+const CRUMBS = [{ label: 'My Profile', to: '/my-profile' }, { label: 'Update Profile' }];

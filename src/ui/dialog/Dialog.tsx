@@ -9,6 +9,7 @@ import IconButton from '@mui/material/IconButton';
 import { useId, type ReactNode } from 'react';
 import { useDragResize } from './useDragResize.ts';
 import { useScrollStop } from './useScrollStop.ts';
+import { AmountsWhole } from './AmountsWhole.tsx';
 
 export type DialogPosition = 'center' | 'top' | 'bottom' | 'left' | 'right';
 export interface AppDialogProps {
@@ -146,7 +147,7 @@ export const ConfirmDialog = ({
         {/* A confirm dialog focuses its accept button by default: specification 9. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button variant="contained" color={danger ? 'error' : 'primary'} onClick={onAccept} loading={busy} autoFocus>
-          {acceptLabel}
+          <AmountsWhole text={acceptLabel} />
         </Button>
       </>
     }

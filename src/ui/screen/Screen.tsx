@@ -10,6 +10,7 @@ export interface Crumb {
 }
 interface Props {
   readonly title: string;
+  /** From the outermost page to this one; one alone says what the heading says, and is not shown. */
   readonly crumbs: readonly Crumb[];
   /** Beside the title: a count, a badge. */
   readonly aside?: ReactNode;
@@ -19,21 +20,23 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Frame of every generated screen: path of crumbs, heading, buttons. */
+/** Frame of every screen: path of crumbs, heading, buttons. */
 export function Screen({ title, crumbs, aside, actions, narrow = false, children }: Props) {
   const heading = useId();
   const screen = useFocusNet();
   return (
     <section ref={screen} aria-labelledby={heading} className={narrow ? 'ui-screen ui-narrow' : 'ui-screen'}>
-      <nav aria-label="Breadcrumb" className="ui-crumbs">
-        <ol>
-          {crumbs.map(({ label, to }, at) => (
-            <li key={label} {...(at === crumbs.length - 1 ? { 'aria-current': 'page' as const } : {})}>
-              {to === undefined ? label : <AppLink to={to}>{label}</AppLink>}
-            </li>
-          ))}
-        </ol>
-      </nav>
+      {crumbs.length > 1 && (
+        <nav aria-label="Breadcrumb" className="ui-crumbs">
+          <ol>
+            {crumbs.map(({ label, to }, at) => (
+              <li key={label} {...(at === crumbs.length - 1 ? { 'aria-current': 'page' as const } : {})}>
+                {to === undefined ? label : <AppLink to={to}>{label}</AppLink>}
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
       <header className="ui-header">
         <h1 id={heading} dir="auto">
           {title}
