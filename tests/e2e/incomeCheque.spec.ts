@@ -60,7 +60,7 @@ test('income by a cheque in hand is deposited, bounces, and is taken back', asyn
     await tick();
     await desk.getByRole('button', { name: 'Bounced…' }).click();
     await desk.getByRole('dialog').getByRole('button', { name: 'Bounced', exact: true }).click();
-    await expect(desk.getByText(/RV-\S+ is void/).first()).toBeVisible();
+    await expect(desk.getByText(/RV-\S+ is void\./)).toBeVisible();
     await visit(desk, '/journal-inquiry?status=voided');
     await expect(desk.getByRole('row', { name: /Rent of the hall/ }).first()).toBeVisible();
     await balanced();

@@ -82,6 +82,9 @@ for (const [at, part] of partsOf(visits, 80).entries())
 test('axe finds a button without a name, and colours that are wrong in one scheme alone', async ({ desk }) => {
   const [desktop, phone] = SIZES;
   await openSettled(desk, '/genders', desktop);
+  // What comes some time after the first screen would be judged whole in the scheme that it comes in.
+  await expect(desk.getByRole('link', { name: /^Approvals: / })).toBeVisible();
+  await expect(desk.getByRole('region', { name: /^Notifications/ })).toBeAttached();
   await desk.getByRole('heading', { level: 1 }).evaluate((title) => {
     title.style.color = 'light-dark(#16191d, #222)';
     title.after(document.createElement('button'));

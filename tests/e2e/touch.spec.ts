@@ -1,7 +1,9 @@
 /** The days of the four roles under one finger: a tablet at the counter, telephones everywhere else. */
 import { expectCount } from './support/counts.ts';
 import { bill, FEE, openFeeSchool } from './support/feeSchool.ts';
+import { createInstitute } from './support/institute.ts';
 import { openSchool } from './support/school.ts';
+import { signIn } from './support/signIn.ts';
 import { api, expect, test, visit } from './support/test.ts';
 import { PHONE, TABLET, TABLET_WIDE, tooSmall, touchScreen } from './support/touch.ts';
 
@@ -50,7 +52,9 @@ test('the counter takes a payment on a tablet and on a telephone', async ({ brow
   await page.context().close();
 });
 
-test('what is read again after a payment does not move its buttons', async ({ browser, desk, institute }) => {
+test('what is read again after a payment does not move its buttons', async ({ browser }) => {
+  const institute = await createInstitute();
+  const desk = await signIn(browser, institute);
   const { pupils } = await openFeeSchool(desk, institute, [{ name: 'Danish' }]);
   await bill(desk, Object.values(pupils));
   const clerk = await touchScreen(browser, { ...institute, username: 'cashier' }, PHONE);

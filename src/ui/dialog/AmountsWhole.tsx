@@ -1,4 +1,4 @@
-const AMOUNT = /(Rs [\d,.]+)/;
+const AMOUNT = /(Rs \d+(?:,\d+)*(?:\.\d+)?)/;
 
 /**
  * A text whose amounts stay in one line: without it a narrow button ends its line between Rs and the number. A hard
