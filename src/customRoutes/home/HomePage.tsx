@@ -13,29 +13,32 @@ const DASHBOARD = [{ label: 'Home', to: '/' }, { label: 'Dashboard' }];
 /** '/' (specification 2): the figures of today beside the news; `?view=dashboard` has the figures alone. */
 export default function HomePage() {
   const [query] = useSearchParams();
-  if (query.get('view') === 'dashboard')
-    return (
-      <Screen
-        title="Dashboard"
-        crumbs={DASHBOARD}
-        actions={
-          <Button component={Link} to="/" variant="outlined">
-            News
-          </Button>
-        }
-      >
-        <div className={css.page}>
-          <Dashboard />
-          <ParentsApp />
-        </div>
-      </Screen>
-    );
+  const isDashboard = query.get('view') === 'dashboard';
   return (
-    <Screen title={`Home, ${formatDate(today(), { weekday: true })}`} crumbs={[]} actions={<DashboardButton />}>
-      <div className={`${css.page} ${css.beside}`}>
-        <Dashboard />
-        <NewsFeed />
-      </div>
-    </Screen>
+    <div className={css.page}>
+      {isDashboard ? (
+        <Screen
+          title="Dashboard"
+          crumbs={DASHBOARD}
+          actions={
+            <Button component={Link} to="/" variant="outlined">
+              News
+            </Button>
+          }
+        >
+          <div className={css.below}>
+            <Dashboard />
+            <ParentsApp />
+          </div>
+        </Screen>
+      ) : (
+        <Screen title={`Home, ${formatDate(today(), { weekday: true })}`} crumbs={[]} actions={<DashboardButton />}>
+          <div className={css.beside}>
+            <Dashboard />
+            <NewsFeed />
+          </div>
+        </Screen>
+      )}
+    </div>
   );
 }

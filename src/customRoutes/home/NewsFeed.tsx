@@ -28,8 +28,13 @@ export function NewsFeed() {
   });
   const items = data?.pages.flatMap(({ rows }) => rows as unknown as readonly News[]) ?? [];
   return (
-    <Box component="section" aria-labelledby="news-heading" aria-busy={isPending}>
-      <Typography variant="h2" id="news-heading" sx={{ mb: 1 }}>
+    <Box
+      component="section"
+      aria-labelledby="news-heading"
+      aria-busy={isPending}
+      sx={{ display: 'grid', gap: 1, alignContent: 'start' }}
+    >
+      <Typography variant="h2" id="news-heading">
         News
       </Typography>
       {error && (
@@ -57,7 +62,12 @@ export function NewsFeed() {
         </Box>
       )}
       {hasNextPage && (
-        <Button variant="outlined" sx={{ mt: 1.5 }} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button
+          variant="outlined"
+          sx={{ justifySelf: 'start' }}
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
           Load more
         </Button>
       )}
