@@ -45,6 +45,21 @@ it('lets a few of an institute in, and the others in the order in which they cam
   for (const { end } of again) end();
   await Promise.all(all);
 });
+it('who has waited too long is refused, and whoever is behind them is next', async () => {
+  const full = Array.from({ length: IN_TURN }, held);
+  const ended = full.map(({ work }) => inTurn('one', work));
+  const late = held();
+  const refused = inTurn('one', late.work, 1);
+  const behind = held();
+  const behindEnded = inTurn('one', behind.work);
+  await expect(refused).rejects.toMatchObject({ status: 503, message: expect.stringContaining('try again') });
+  for (const { end } of full) end();
+  await Promise.all(ended);
+  await rest();
+  expect([late.started, behind.started]).toEqual([false, true]);
+  behind.end();
+  await expect(behindEnded).resolves.toBe('done');
+});
 it('no institute waits for another', async () => {
   const full = Array.from({ length: IN_TURN }, held);
   const ended = full.map(({ work }) => inTurn('one', work));
