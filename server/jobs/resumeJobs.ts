@@ -10,11 +10,6 @@ import { enqueue, isQueued } from './queue.ts';
 import { wakeJobs } from './runner.ts';
 import { withConnection } from '../database/withConnection.ts';
 
-async function codes(ownerUrl: string): Promise<string[]> {
-  return withConnection(ownerUrl, 'jobs', async (client) => {
-    return await instituteCodes(client);
-  });
-}
 /** Those of one institute; how many they were. */
 export const resumeInstitute = (db: Database, kinds: readonly JobKind[], instituteCode: string): Promise<number> =>
   withInstitute(db, { instituteCode, campuses: 'all', userId: null }, async (trx) => {
@@ -37,7 +32,7 @@ export async function resumeJobs(
   stopping?: AbortSignal,
 ): Promise<void> {
   try {
-    for (const code of await codes(ownerUrl)) {
+    for (const code of await withConnection(ownerUrl, 'jobs', instituteCodes)) {
       if (stopping?.aborted) return;
       await resumeInstitute(db, kinds, code);
     }

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeApp, type Api } from './support/apiClient.ts';
 import { expectBooks, makeFeeSchool, type FeeSchool } from './fees.payments.support.ts';
+import { asOwner } from './support/testDatabase.ts';
 import { IN_TURN } from '../../server/http/turns.ts';
-import pg from 'pg';
 
 /** More than the pool of a test has connections. */
 const PAYERS = 8;
@@ -26,9 +26,7 @@ it('another school is answered while payments of one wait, and all of them are t
   for (const payer of payers) await crowded.charge(payer, [100_000]);
   const other = await quiet.add();
   await quiet.charge(other, [100_000]);
-  const holder = new pg.Client({ connectionString: api.test.ownerUrl });
-  await holder.connect();
-  try {
+  const statuses = await asOwner(api.test.ownerUrl, async (holder) => {
     // A long job of the school holds what every payment of it needs.
     await holder.query('BEGIN');
     await holder.query(`SELECT FROM challan_lines WHERE institute_code = 'chenab' FOR UPDATE`);
@@ -37,17 +35,16 @@ it('another school is answered while payments of one wait, and all of them are t
     await expect
       .poll(async () => {
         const { rows } = await holder.query<{ n: number }>(
-          `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          'SELECT count(*)::int AS n FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))',
         );
         return rows[0]?.n;
       })
       .toBeGreaterThanOrEqual(IN_TURN);
     expect((await quiet.pay({ student_id: other.id, amount: 1000 })).status).toBe(200);
     await holder.query('COMMIT');
-    expect((await Promise.all(paid)).map(({ status }) => status)).toEqual(payers.map(() => 200));
-  } finally {
-    await holder.end();
-  }
+    return (await Promise.all(paid)).map(({ status }) => status);
+  });
+  expect(statuses).toEqual(payers.map(() => 200));
   const receipts = await crowded.rows(
     `SELECT receipt_no::int AS no FROM payments WHERE institute_code = 'chenab' ORDER BY 1`,
   );
