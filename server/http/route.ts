@@ -65,7 +65,7 @@ export interface Route {
   readonly reads?: true;
   /** Whether a call with this query reads several statements of one moment. */
   readonly snapshot?: (query: Readonly<Record<string, string>>) => boolean;
-  /** Takes a number of the institute's books: calls of one institute wait for their turn (turns.ts). */
+  /** Calls of one institute wait for their turn before they take a connection (turns.ts). */
   readonly inTurn?: true;
   /** A one-time code is good for this call: the one that swaps it for a session. */
   readonly takesCode?: true;

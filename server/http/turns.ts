@@ -18,7 +18,7 @@ interface Line {
 }
 const lines = new Map<string, Line>();
 
-/** A route that takes a number of the institute's books, and so waits for its turn. */
+/** A route that takes a number of the books and that many may call at once: its calls wait for their turn. */
 export const takesNumbers = (route: Route): Route => ({ ...route, inTurn: true });
 
 function turnIn(line: Line, patienceMs: number): Promise<void> {
