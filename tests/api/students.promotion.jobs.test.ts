@@ -29,38 +29,49 @@ async function crowd({ pupil, rows, code, id }: PromotionSchool, count: number):
   await rows('ANALYZE');
   return [first.id, ...copies.map((row) => Number(row['id']))];
 }
+/**
+ * The process that waits for one of these, with a statement that begins so. Looked for on a connection of its own: within
+ * a transaction, what others are at is what it was when it was first asked.
+ */
+const waitFor = (these: readonly number[], statement = ''): Promise<number | undefined> =>
+  asOwner(api.test.ownerUrl, async (client) => {
+    let found: number | undefined;
+    const look = async (): Promise<boolean> => {
+      const { rows } = await client.query<{ pid: number }>(
+        `SELECT pid FROM pg_stat_activity WHERE pg_blocking_pids(pid) && $1 AND starts_with(query, $2)`,
+        [these, statement],
+      );
+      found = rows[0]?.pid;
+      return found !== undefined;
+    };
+    await expect.poll(look, { timeout: 60_000 }).toBe(true);
+    return found;
+  });
 type Begin = () => Promise<Answer>;
-/** Begins while the student is held: what `meanwhile` does happens within the part that they are in. */
+/**
+ * Begins while the student is held: what `meanwhile` does happens within the part that they are in. It ends there, unless
+ * the statement of it that `waits` names, by its first words, waits for the part.
+ */
 async function held<T>(
   { code, get }: PromotionSchool,
   student: number,
   begin: Begin,
   meanwhile: (run: Row, worker: number) => Promise<T>,
+  waits?: string,
 ): Promise<readonly [run: Row, T]> {
   const { id, result } = await asOwner(api.test.ownerUrl, async (client) => {
     await client.query('BEGIN');
-    await client.query(`SELECT 1 FROM students WHERE institute_code = $1 AND id = $2 FOR NO KEY UPDATE`, [
-      code,
-      student,
-    ]);
+    const { rows } = await client.query<{ holder: number }>(
+      `SELECT pg_backend_pid() AS holder FROM students WHERE institute_code = $1 AND id = $2 FOR NO KEY UPDATE`,
+      [code, student],
+    );
+    const holder = rows[0]?.holder ?? 0;
     const begun = await begin();
     expect(begun.status, begun.text).toBe(200);
-    const worker = async (): Promise<number> =>
-      (
-        await client.query<{ pid: number }>(
-          `SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
-        )
-      ).rows[0]?.pid ?? 0;
-    await expect.poll(worker, { timeout: 60_000 }).toBeGreaterThan(0);
+    const worker = (await waitFor([holder])) ?? 0;
     // What it does may wait for the part, which waits for the student.
-    let isOver = false;
-    const pid = await worker();
-    const came = meanwhile(begun.row, pid).finally(() => (isOver = true));
-    // Whoever else waits for a lock, for something else, says nothing of it.
-    const behind = `SELECT 1 FROM pg_stat_activity WHERE pid <> $1 AND pg_blocking_pids(pid) && ARRAY[$1::int, pg_backend_pid()]`;
-    await expect
-      .poll(async () => isOver || (await client.query(behind, [pid])).rows.length > 0, { timeout: 60_000 })
-      .toBe(true);
+    const came = meanwhile(begun.row, worker);
+    await (waits === undefined ? came : waitFor([holder, worker], waits));
     await client.query('ROLLBACK');
     return { id: begun.row.id, result: await came };
   });
@@ -101,6 +112,7 @@ test('stopped, it ends after the part it is at; that part is undone, or the rest
     ids[0] ?? 0,
     () => school.begin(),
     ({ id }) => school.post(`/promotions/${id}/cancel`, {}),
+    'UPDATE promotions p SET state',
   );
   expect(stopped.status, stopped.text).toBe(200);
   expect(run).toMatchObject({ state: 'cancelled', total: 310, done: 250, left: 250, message: 'Stopped by principal' });
