@@ -70,7 +70,7 @@ describe('jobs', () => {
       const waiting = async (): Promise<number | undefined> =>
         (
           await client.query<{ pid: number }>(
-            `SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
+            `SELECT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
           )
         ).rows[0]?.pid;
       await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThan(0);

@@ -33,12 +33,15 @@ it('another school is answered while payments of one wait, and all of them are t
     const paid = payers.map((payer) => crowded.pay({ student_id: payer.id, amount: 1000 }));
     // As many as may have come as far as they can.
     await expect
-      .poll(async () => {
-        const { rows } = await holder.query<{ n: number }>(
-          'SELECT count(*)::int AS n FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))',
-        );
-        return rows[0]?.n;
-      })
+      .poll(
+        async () => {
+          const { rows } = await holder.query<{ n: number }>(
+            'SELECT count(DISTINCT pid)::int AS n FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))',
+          );
+          return rows[0]?.n;
+        },
+        { timeout: 60_000 },
+      )
       .toBeGreaterThanOrEqual(IN_TURN);
     expect((await quiet.pay({ student_id: other.id, amount: 1000 })).status).toBe(200);
     await holder.query('COMMIT');

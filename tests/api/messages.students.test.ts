@@ -160,8 +160,9 @@ test('whoever waited for another send knows what that one spent', async () => {
     await other.query('SELECT 1 FROM message_settings FOR UPDATE');
     const waiting = send([first], 'This.');
     const isWaiting = async (): Promise<boolean> =>
-      (await other.query('SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))'))
-        .rowCount === 1;
+      ((
+        await other.query('SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))')
+      ).rowCount ?? 0) > 0;
     while (!(await isWaiting()));
     await other.query(
       `INSERT INTO outbox (institute_code, campus_id, source, dedupe_key, channel, number, body, parts, gateway_id)

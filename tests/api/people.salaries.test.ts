@@ -28,7 +28,7 @@ describe('an employee who is deleted', () => {
       const asked = s.plan(id);
       let answered = false;
       void asked.then(() => (answered = true));
-      const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`;
+      const waits = `SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`;
       while (!answered && (await office.query(waits)).rowCount === 0);
       await office.query('COMMIT');
       return await asked;
