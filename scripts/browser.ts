@@ -38,6 +38,8 @@ export const launchOptions: LaunchOptions = {
   args: [
     '--no-sandbox',
     '--disable-gpu',
+    // Pictures are put together by the processor anyway: in a process of its own that costs a seventh more.
+    '--in-process-gpu',
     '--disable-quic',
     '--no-first-run',
     '--disable-background-networking',
