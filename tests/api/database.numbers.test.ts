@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner, testDatabase, type TestDatabase } from './support/testDatabase.ts';
+import { waitersOf } from './support/waiters.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -30,8 +31,7 @@ const inTurn = (name: string, end: 'COMMIT' | 'ROLLBACK'): Promise<[first: numbe
       await other.query('BEGIN');
       const first = await take(one, name);
       const second = take(other, name);
-      const waits = 'SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))';
-      await expect.poll(async () => (await one.query(waits)).rowCount, { timeout: 60_000 }).toBeGreaterThan(0);
+      await expect.poll(async () => (await waitersOf(one)).length, { timeout: 60_000 }).toBeGreaterThan(0);
       await one.query(end);
       const own = await second;
       await other.query('COMMIT');

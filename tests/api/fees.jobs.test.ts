@@ -9,6 +9,7 @@ import { api, closeSchools, id, jobs, monthFrom, NOW, openSchools, planned, scho
 import { expectBooks } from './fees.payments.support.ts';
 import { type Row } from './support/apiClient.ts';
 import { asOwner } from './support/testDatabase.ts';
+import { waitersOf } from './support/waiters.ts';
 
 beforeAll(openSchools, 120_000);
 afterAll(closeSchools);
@@ -67,12 +68,7 @@ describe('jobs', () => {
       );
       const answer = await school.post('/student_challan', { student_ids: ids, challan_month_from: NOW });
       expect(answer.row).toMatchObject({ state: 'running', total: 620 });
-      const waiting = async (): Promise<number | undefined> =>
-        (
-          await client.query<{ pid: number }>(
-            `SELECT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
-          )
-        ).rows[0]?.pid;
+      const waiting = async (): Promise<number | undefined> => (await waitersOf(client))[0];
       await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThan(0);
       const billed = await school.rows(
         `SELECT count(*) AS n FROM fee_job_rows WHERE institute_code = 'challans' AND job_id = $1 AND outcome = 'created'`,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeApp, type Api } from './support/apiClient.ts';
 import { expectBooks, makeFeeSchool, type FeeSchool } from './fees.payments.support.ts';
 import { asOwner } from './support/testDatabase.ts';
+import { waitersOf } from './support/waiters.ts';
 import { IN_TURN } from '../../server/http/turns.ts';
 
 /** More than the pool of a test has connections. */
@@ -33,15 +34,7 @@ it('another school is answered while payments of one wait, and all of them are t
     const paid = payers.map((payer) => crowded.pay({ student_id: payer.id, amount: 1000 }));
     // As many as may have come as far as they can.
     await expect
-      .poll(
-        async () => {
-          const { rows } = await holder.query<{ n: number }>(
-            'SELECT count(DISTINCT pid)::int AS n FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))',
-          );
-          return rows[0]?.n;
-        },
-        { timeout: 60_000 },
-      )
+      .poll(async () => (await waitersOf(holder)).length, { timeout: 60_000 })
       .toBeGreaterThanOrEqual(IN_TURN);
     expect((await quiet.pay({ student_id: other.id, amount: 1000 })).status).toBe(200);
     await holder.query('COMMIT');

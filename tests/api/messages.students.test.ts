@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { formatDate } from '../../contract/dates.ts';
 import { dayFrom, makeFeeSchool, type FeeSchool } from './fees.payments.support.ts';
 import { asOwner } from './support/testDatabase.ts';
+import { waitersOf } from './support/waiters.ts';
 import { makeApp, makeUser, type Answer, type Api, type Row, type TestUser } from './support/apiClient.ts';
 
 const SHARED = '0300-1110001';
@@ -159,11 +160,7 @@ test('whoever waited for another send knows what that one spent', async () => {
     await other.query("BEGIN; SET LOCAL app.institute = 'letters'; SET LOCAL app.campuses = 'all'");
     await other.query('SELECT 1 FROM message_settings FOR UPDATE');
     const waiting = send([first], 'This.');
-    const isWaiting = async (): Promise<boolean> =>
-      ((
-        await other.query('SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))')
-      ).rowCount ?? 0) > 0;
-    while (!(await isWaiting()));
+    while ((await waitersOf(other)).length === 0);
     await other.query(
       `INSERT INTO outbox (institute_code, campus_id, source, dedupe_key, channel, number, body, parts, gateway_id)
         SELECT 'letters', $1, 'contacts', 'other', 'sms', '+923001234567', 'That.', 1, id FROM sms_gateways`,

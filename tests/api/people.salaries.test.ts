@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeUser } from './support/apiClient.ts';
 import { asOwner } from './support/testDatabase.ts';
+import { waitersOf } from './support/waiters.ts';
 import { makeSalarySchool, month, results, type Body, type SalarySchool } from './people.salaries.support.ts';
 
 const CODE = 'salaries';
@@ -28,8 +29,7 @@ describe('an employee who is deleted', () => {
       const asked = s.plan(id);
       let answered = false;
       void asked.then(() => (answered = true));
-      const waits = `SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`;
-      while (!answered && (await office.query(waits)).rowCount === 0);
+      while (!answered && (await waitersOf(office)).length === 0);
       await office.query('COMMIT');
       return await asked;
     });
