@@ -1,9 +1,10 @@
 /**
- * npm run scale:test [-- servers|pooler|across]: several servers on one database, and a pooler before it. What cannot be
+ * npm run scale:test [-- servers|browsers|pooler|across]: several servers on one database, and a pooler before it. What cannot be
  * tried on this machine is said, and is not the same as having held. Exits 1 when something failed.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { inBrowsers } from '../tests/scale/selection.ts';
 import { findPgbouncer, PREPARES } from '../tests/scale/support/pgbouncer.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -11,11 +12,13 @@ const wanted = process.argv.slice(2);
 const missing: string[] = [];
 const failed: string[] = [];
 
-function run(mode: string, what: string): void {
+const VITEST = ['vitest/vitest.mjs', 'run', '--config', 'tests/scale/vitest.config.ts'] as const;
+const PLAYWRIGHT = ['@playwright/test/cli.js', 'test', '--reporter=list', ...inBrowsers] as const;
+
+function run(mode: string, what: string, [tool, ...args]: readonly [string, ...string[]] = VITEST): void {
   if (wanted.length > 0 && !wanted.includes(mode)) return;
   console.info(`· ${what}`);
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const { status } = spawnSync(process.execPath, [vitest, 'run', '--config', 'tests/scale/vitest.config.ts'], {
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, SCALE: mode },
@@ -25,6 +28,7 @@ function run(mode: string, what: string): void {
 
 run('across', 'Two servers on one database: what one is told, the other knows; writes while one is killed');
 run('servers', 'The API suite through two servers behind a proxy, one of them killed again and again');
+run('browsers', 'Browser tests through two servers behind a proxy, one of them killed again and again', PLAYWRIGHT);
 const pooler = findPgbouncer();
 if ('missing' in pooler) missing.push(pooler.missing);
 else {

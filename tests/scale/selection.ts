@@ -30,3 +30,12 @@ export const overPooler: readonly string[] = [
   'tests/api/exchange.test.ts',
   'tests/api/database.spread.test.ts',
 ];
+/** Browser tests that write much: the counter of payments, books, approvals, imports and lists. */
+export const inBrowsers: readonly string[] = [
+  'tests/e2e/clerkMorning.spec.ts',
+  'tests/e2e/vouchers.spec.ts',
+  'tests/e2e/approvals.spec.ts',
+  'tests/e2e/exchange.spec.ts',
+  'tests/e2e/lists.spec.ts',
+  'tests/e2e/rights.spec.ts',
+];

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startEngine } from '../../../server/database/engine/startEngine.ts';
 import { COMPILE_CACHE } from '../../support/compileCache.ts';
 import { SETTINGS } from '../../support/databaseSettings.ts';
+import { startServers } from '../../scale/support/servers.ts';
 import { dataDirectory } from '../../support/dataDirectory.ts';
 
 const port = process.env['E2E_PORT'] ?? '8199';
@@ -31,17 +32,32 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env['NODE_COMPILE_CACHE'] = COMPILE_CACHE;
   process.env['E2E_PORT'] = port;
   process.env['PORT'] = port;
+  // The gateways of tests are on this machine.
+  const settings: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'test',
+    MESSAGE_HOSTS: '127.0.0.1',
+    INSTITUTE_MAKERS: '*',
+  };
+  if (process.env['SCALE'] === 'browsers') {
+    // Each has a port of its own.
+    const { PORT: _port, ...browserSettings } = settings;
+    const servers = await startServers(engine.url, browserSettings, {
+      asksReady: true,
+      sendsAgain: true,
+      port: Number(port),
+    });
+    servers.beginKilling();
+    return async () => {
+      await servers.stop();
+      await engine.stop();
+      rmSync(directory, { recursive: true, force: true });
+      console.info(`${servers.counts.kills} kills of a server`);
+    };
+  }
   let output = '';
   const child = spawn(process.execPath, ['server/main.ts'], {
-    // The gateways of tests are on this machine.
-    env: {
-      ...process.env,
-      PORT: port,
-      HOST: '127.0.0.1',
-      NODE_ENV: 'test',
-      MESSAGE_HOSTS: '127.0.0.1',
-      INSTITUTE_MAKERS: '*',
-    },
+    env: { ...settings, PORT: port, HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -89,7 +89,11 @@ export async function api<T>(page: Page, method: string, path: string, body?: ob
       const join = path.includes('?') ? '&' : '?';
       const answer = await fetch(`/api${path}${join}institute_code=${instituteCode}`, {
         method,
-        headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(method === 'GET' ? {} : { 'idempotency-key': crypto.randomUUID() }),
+        },
         ...(body ? { body: JSON.stringify({ ...body, institute_code: instituteCode }) } : {}),
       });
       const json: unknown = await answer.json();
@@ -115,7 +119,7 @@ export async function sendForm<T>(page: Page, path: string, values: Record<strin
       }
       const answer = await fetch(`/api${path}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
+        headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
         body: form,
       });
       const json: unknown = await answer.json();

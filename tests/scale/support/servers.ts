@@ -1,7 +1,7 @@
 /** Two processes of the real server on one database behind a proxy, of which one is killed again and again. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { freePort, ServerProcess } from '../../api/support/faults/serverProcess.ts';
-import { startProxy } from './proxy.ts';
+import { startProxy, type ProxyOptions } from './proxy.ts';
 
 const READY_MS = 300_000;
 const PATIENCE_MS = 120_000;
@@ -27,7 +27,7 @@ export interface Servers {
 export async function startServers(
   url: string,
   settings: NodeJS.ProcessEnv,
-  proxied: { readonly asksReady?: boolean } = {},
+  proxied: ProxyOptions = {},
 ): Promise<Servers> {
   const ports = [await freePort(), await freePort()];
   const each = ports.map((port) => new ServerProcess({ databaseUrl: url }, port, undefined, settings));
