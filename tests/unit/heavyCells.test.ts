@@ -46,12 +46,19 @@ const words: Words = () => undefined;
 const MOST_GROWTH = 2.2;
 /** Enough to know what is wrong; each takes its time. */
 const FOUND = 3;
+/** How often it is measured before it counts as slow: garbage that is collected meanwhile makes one of them look so, not all. */
+const LOOKS = 4;
+function growthOf(work: (cell: string) => unknown, cell: string): number {
+  let least = Infinity;
+  for (let look = 0; look < LOOKS && least > MOST_GROWTH; look += 1) least = Math.min(least, growth(work, cell));
+  return least;
+}
 /** What grows faster than the cell. */
 function slowOf(works: Iterable<readonly [name: string, work: (cell: string) => unknown]>): string[] {
   const slow: string[] = [];
   for (const [name, work] of works)
     for (const cell of CELLS) {
-      const times = growth(work, cell);
+      const times = growthOf(work, cell);
       if (times > MOST_GROWTH)
         slow.push(
           `${name} ${JSON.stringify(cell.slice(0, 3))}: ${times.toFixed(1)} times as long as four quarters of it`,
