@@ -1,6 +1,6 @@
 /**
- * npm run scale:test [-- servers|browsers|pooler|across]: several servers on one database, and a pooler before it. What cannot be
- * tried on this machine is said, and is not the same as having held. Exits 1 when something failed.
+ * npm run scale:test [-- servers|browsers|pooler|across]: several servers on one database, and a pooler before it.
+ * What cannot be tried on this machine is said, and is not the same as having held. Exits 1 when something failed.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

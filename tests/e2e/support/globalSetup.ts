@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { startEngine } from '../../../server/database/engine/startEngine.ts';
 import { COMPILE_CACHE } from '../../support/compileCache.ts';
 import { SETTINGS } from '../../support/databaseSettings.ts';
-import { startServers } from '../../scale/support/servers.ts';
 import { dataDirectory } from '../../support/dataDirectory.ts';
+import { startServers } from '../../scale/support/servers.ts';
 
 const port = process.env['E2E_PORT'] ?? '8199';
 const base = `http://127.0.0.1:${port}`;
@@ -46,6 +46,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       asksReady: true,
       sendsAgain: true,
       port: Number(port),
+    }).catch(async (error: unknown) => {
+      await engine.stop();
+      throw error;
     });
     servers.beginKilling();
     return async () => {
