@@ -112,7 +112,8 @@ test('stopped, it ends after the part it is at; that part is undone, or the rest
     ids[0] ?? 0,
     () => school.begin(),
     ({ id }) => school.post(`/promotions/${id}/cancel`, {}),
-    'UPDATE promotions p SET state',
+    // It stands in line: the part after this one does not come before it.
+    'SELECT pg_advisory_xact_lock(',
   );
   expect(stopped.status, stopped.text).toBe(200);
   expect(run).toMatchObject({ state: 'cancelled', total: 310, done: 250, left: 250, message: 'Stopped by principal' });

@@ -1,8 +1,20 @@
 /**
- * Files of the API suite that speak for the rest where requests come by another way: each way of writing, money, files,
- * imports, bulk work, campuses, approvals. Left out is what looks into the process of the server, or uses up a code
- * whose answer a kill may lose.
+ * Which files `npm run scale:test` runs. Through two servers it is the whole API suite and the races, but for what is
+ * left out here, each with its reason; over a pooler it is files that speak for the rest.
  */
+export const throughServers: readonly string[] = ['tests/api/**/*.test.ts', 'tests/race/**/*.test.ts'];
+
+/** Asks no server by a request, or starts and kills servers of its own. */
+const askNone = [
+  'tests/api/books*.test.ts',
+  'tests/api/database.*.test.ts',
+  'tests/api/operations.*.test.ts',
+  'tests/api/*.kill.test.ts',
+  'tests/api/{dev,faults,newCommands,newFromDatabase,scratch,webAlone,webFiles}.test.ts',
+  'tests/api/safety/{connection,uploadsAtOnce}.test.ts',
+];
+export const leftOut: readonly string[] = [...askNone];
+
 const money = [
   'tests/api/fees.oneAmount.test.ts',
   'tests/api/fees.till.test.ts',
@@ -18,7 +30,6 @@ const records = [
   'tests/api/employees.test.ts',
   'tests/api/history.test.ts',
 ];
-export const overServers: readonly string[] = [...records, ...money];
 export const overPooler: readonly string[] = [
   ...records,
   ...money,

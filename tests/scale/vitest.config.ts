@@ -1,12 +1,12 @@
 /** `npm run scale:test`: what takes several processes, or a program that is not everywhere. No part of `npm test`. */
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { overPooler, overServers } from './selection.ts';
+import { leftOut, overPooler, throughServers } from './selection.ts';
 
 const mode = process.env['SCALE'];
 const include =
   mode === 'servers'
-    ? overServers
+    ? throughServers
     : mode === 'pooler'
       ? ['tests/scale/pooler.test.ts', ...overPooler]
       : ['tests/scale/twoServers.test.ts', 'tests/scale/acrossServers.test.ts', 'tests/scale/rolling.test.ts'];
@@ -19,6 +19,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     include: [...include],
+    exclude: mode === 'servers' ? [...leftOut] : [],
     isolate: false,
     maxWorkers: 1,
   },

@@ -55,7 +55,7 @@ function objectOf(text: string): Record<string, unknown> {
 /** Of `npm run scale:test`. */
 async function killedServers({ url }: TestDatabase) {
   const { startServers } = await import('../../scale/support/servers.ts');
-  const servers = await startServers(url, { EDUBASE_SECRET: SECRET, PUBLIC_URL });
+  const servers = await startServers(url, { EDUBASE_SECRET: SECRET, PUBLIC_URL, MESSAGE_HOSTS: '127.0.0.1' });
   servers.beginKilling();
   return servers;
 }

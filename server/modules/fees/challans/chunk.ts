@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { sendNow, type Trx } from '../../../database/door.ts';
 import type { Row } from '../../../database/tables.ts';
+import { jobTurn } from '../../../jobs/jobTurn.ts';
 import { tellOfChallans } from '../../messaging/ofChallans.ts';
 import type { Writer } from '../../messaging/writer.ts';
 
@@ -41,6 +42,7 @@ export interface JobHead {
  * students; a second worker, as after a process that was thought dead, waits here and goes on behind it.
  */
 export async function holdJob(trx: Trx, instituteCode: string, id: number): Promise<JobHead | null> {
+  await jobTurn(trx, 'billing', { instituteCode, id });
   const [job] = await sendNow(
     trx,
     sql<JobHead>`SELECT j.id, j.state, j.params FROM fee_jobs j WHERE j.institute_code = ${instituteCode} AND j.id = ${id} AND j.finished_at IS NULL FOR UPDATE`,

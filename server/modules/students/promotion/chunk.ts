@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { sendNow, type Trx } from '../../../database/door.ts';
 import type { Row } from '../../../database/tables.ts';
+import { jobTurn } from '../../../jobs/jobTurn.ts';
 import type { PROMOTION_OUTCOMES } from '../../../../contract/endpoints/promotion.ts';
 
 /** Students of one transaction: few enough that others need not wait long. */
@@ -40,6 +41,7 @@ export interface Result {
  * was thought dead, waits here and goes on behind it.
  */
 export async function holdPromotion(trx: Trx, instituteCode: string, id: number): Promise<Head | null> {
+  await jobTurn(trx, 'promotion', { instituteCode, id });
   const [head] = await sendNow(
     trx,
     sql<Head>`SELECT p.id, p.kind, p.undoes_id, p.to_session_id, p.params, p.reason, p.batch_id FROM promotions p
