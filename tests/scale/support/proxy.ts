@@ -18,6 +18,8 @@ export interface Proxy {
   readonly base: string;
   /** Requests dealt to each server, in their order. */
   readonly dealt: readonly number[];
+  /** Requests that another server was given since the first died over them. */
+  readonly sentAgain: number;
   stop(): Promise<void>;
 }
 /** Of the hop from one to the other alone. */
@@ -57,6 +59,12 @@ export async function startProxy(
   if (asksReady) ports.forEach((port, at) => void ask(at, port));
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const dealt = ports.map(() => 0);
+  let sentAgain = 0;
+  const goesAgain = (incoming: IncomingMessage): boolean => {
+    if (!sendsAgain || !mayGoAgain(incoming)) return false;
+    sentAgain += 1;
+    return true;
+  };
   /** Answers false when another server may be asked: this one took no connection, or died and the request may go again. */
   const pass = (at: number, incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): Promise<boolean> =>
     new Promise((done) => {
@@ -74,14 +82,14 @@ export async function startProxy(
           answer.on('data', (part: Buffer) => parts.push(part));
           answer.once('end', () => finish(answer.statusCode ?? 502, Buffer.concat(parts)));
           answer.once('error', () => {
-            if (sendsAgain && mayGoAgain(incoming)) return done(false);
+            if (goesAgain(incoming)) return done(false);
             if (!outgoing.writableEnded) outgoing.writeHead(502).end('The server died while it answered');
             done(true);
           });
         },
       );
       asked.once('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ECONNREFUSED' || (sendsAgain && mayGoAgain(incoming))) return done(false);
+        if (error.code === 'ECONNREFUSED' || goesAgain(incoming)) return done(false);
         if (!outgoing.writableEnded) outgoing.writeHead(502).end('The server died before it answered');
         done(true);
       });
@@ -109,6 +117,9 @@ export async function startProxy(
   return {
     base: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     dealt,
+    get sentAgain() {
+      return sentAgain;
+    },
     async stop() {
       asking.abort();
       agent.destroy();
