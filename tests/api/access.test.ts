@@ -1,6 +1,6 @@
 /** Who may call what: every route of the application, from the table it is served from. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '../../server/app.ts';
 import { withInstitute } from '../../server/database/door.ts';
 import { assertPolicy } from '../../server/http/serve.ts';
@@ -106,18 +106,5 @@ describe('the route table', () => {
     expect(docs.headers.get('x-content-type-options')).toBe('nosniff');
     expect(docs.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(docs.headers.get('cache-control')).toBe('no-store');
-  });
-});
-
-describe('without its database', () => {
-  it('says so with 503, and not that the session has ended', async () => {
-    const lost = await makeApp();
-    const user = await makeInstitute(lost, 'west');
-    await lost.test.drop();
-    const silent = [vi.spyOn(console, 'error').mockReturnValue(), vi.spyOn(console, 'warn').mockReturnValue()];
-    expect((await lost.call('/health')).status).toBe(503);
-    const answer = await lost.call(`/user/${user.id}`, { token: user.token });
-    expect([answer.status, answer.message]).toEqual([503, expect.stringContaining('not available')]);
-    for (const spy of silent) spy.mockRestore();
   });
 });
