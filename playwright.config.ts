@@ -1,12 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/browser.ts';
+import { leftOutOfBrowsers } from './tests/scale/selection.ts';
 
 const port = process.env['E2E_PORT'] ?? '8199';
+/** Of `npm run scale:test`: the server of a request, or of a job, may be killed more than once before it is done. */
+const areKilled = process.env['SCALE'] === 'browsers';
 
 /** The real server on the embedded database, in a data directory of its own; every spec makes its own institute. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  testIgnore: areKilled ? [...leftOutOfBrowsers] : [],
   fullyParallel: true,
   // One more than the cores that there are at the least: a test waits for the server, and for what ends on the screen.
   workers: 3,
@@ -14,8 +18,8 @@ export default defineConfig({
   // Nothing is run again: a test that fails now and then is a defect, of the test or of what it tests.
   retries: 0,
   // Only what hangs meets these: how fast a machine is, or what runs beside the tests, decides nothing.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: areKilled ? 1_200_000 : 300_000,
+  expect: { timeout: areKilled ? 240_000 : 60_000 },
   reporter: [[process.env['CI'] ? 'dot' : 'list'], ['./tests/support/playwrightProof.ts']],
   globalSetup: './tests/e2e/support/globalSetup.ts',
   use: {

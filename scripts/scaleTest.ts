@@ -4,7 +4,6 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { inBrowsers } from '../tests/scale/selection.ts';
 import { findPgbouncer, PREPARES } from '../tests/scale/support/pgbouncer.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -13,7 +12,7 @@ const missing: string[] = [];
 const failed: string[] = [];
 
 const VITEST = ['vitest/vitest.mjs', 'run', '--config', 'tests/scale/vitest.config.ts'] as const;
-const PLAYWRIGHT = ['@playwright/test/cli.js', 'test', '--reporter=list', ...inBrowsers] as const;
+const PLAYWRIGHT = ['@playwright/test/cli.js', 'test', '--reporter=list'] as const;
 
 function run(mode: string, what: string, [tool, ...args]: readonly [string, ...string[]] = VITEST): void {
   if (wanted.length > 0 && !wanted.includes(mode)) return;

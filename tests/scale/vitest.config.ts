@@ -21,6 +21,6 @@ export default defineConfig({
     include: [...include],
     exclude: mode === 'servers' ? [...leftOut] : [],
     isolate: false,
-    maxWorkers: 1,
+    maxWorkers: mode === 'servers' ? 3 : 1,
   },
 });
