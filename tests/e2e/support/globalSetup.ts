@@ -40,13 +40,17 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     INSTITUTE_MAKERS: '*',
   };
   if (process.env['SCALE'] === 'browsers') {
-    // Each has a port of its own.
-    const { PORT: _port, ...browserSettings } = settings;
-    const servers = await startServers(engine.url, browserSettings, {
-      asksReady: true,
-      sendsAgain: true,
-      port: Number(port),
-    }).catch(async (error: unknown) => {
+    // Each has a port of its own, behind one address.
+    const { PORT: _port, ...others } = settings;
+    const servers = await startServers(
+      engine.url,
+      { ...others, PUBLIC_URL: base },
+      {
+        asksReady: true,
+        sendsAgain: true,
+        port: Number(port),
+      },
+    ).catch(async (error: unknown) => {
       await engine.stop();
       throw error;
     });
