@@ -6,10 +6,10 @@ import { sendNow } from '../../../database/door.ts';
 import { conflict, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
-import { jobTurn } from '../../../jobs/jobTurn.ts';
 import { audit } from '../../../resources/audit.ts';
 import { limits, pageOfQuery, paging } from '../../../resources/paging.ts';
 import { all, campusOf } from '../../../resources/scope.ts';
+import { holdJob } from './chunk.ts';
 import { instant } from './instant.ts';
 
 export type Job = z.output<typeof job>;
@@ -48,7 +48,7 @@ const last = endpointRoute(jobs, async (call) => {
 const cancel = endpointRoute(cancelJob, async (call) => {
   const before = await readJob(call, idIn(call, 'Job'));
   // Waits for the chunk that is being billed, and comes before the next.
-  await jobTurn(call.trx, 'billing', { instituteCode: call.session.instituteCode, id: before.id });
+  await holdJob(call.trx, call.session.instituteCode, before.id);
   const stopped = await sendNow(
     call.trx,
     sql`UPDATE fee_jobs j SET state = 'cancelled', finished_at = now(), message = ${`Stopped by ${call.session.username}`} WHERE ${seen(call)} AND j.id = ${before.id} AND j.finished_at IS NULL RETURNING j.id`,

@@ -14,9 +14,9 @@ import { sendNow } from '../../../database/door.ts';
 import { conflict, invalid, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
-import { jobTurn } from '../../../jobs/jobTurn.ts';
 import { audit } from '../../../resources/audit.ts';
 import { studentSearch } from '../hooks.ts';
+import { holdPromotion } from './chunk.ts';
 import { limits, pageOfQuery, paging } from '../../../resources/paging.ts';
 import { all, visible, withIds } from '../../../resources/scope.ts';
 
@@ -74,7 +74,7 @@ const list = endpointRoute(promotions, async (call) => {
 const cancel = endpointRoute(cancelPromotion, async (call) => {
   const before = await readRun(call, idIn(call));
   // Waits for the part that is being done, and comes before the next.
-  await jobTurn(call.trx, 'promotion', { instituteCode: call.session.instituteCode, id: before.id });
+  await holdPromotion(call.trx, call.session.instituteCode, before.id);
   const stopped = await sendNow(
     call.trx,
     sql`UPDATE promotions p SET state = 'cancelled', finished_at = now(), message = ${`Stopped by ${call.session.username}`} WHERE ${seen(call)} AND p.id = ${before.id} AND p.finished_at IS NULL RETURNING p.id`,
