@@ -4,7 +4,7 @@
  */
 export const throughServers: readonly string[] = ['tests/api/**/*.test.ts', 'tests/race/**/*.test.ts'];
 
-/** Asks no server by a request, or starts and kills servers of its own. */
+/** Asks no server by a request, starts and kills servers of its own, or takes their database away. */
 const askNone = [
   'tests/api/books*.test.ts',
   'tests/api/database.*.test.ts',

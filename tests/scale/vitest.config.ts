@@ -21,6 +21,7 @@ export default defineConfig({
     include: [...include],
     exclude: mode === 'servers' ? [...leftOut] : [],
     isolate: false,
+    // Each file has servers and a database of its own; most of its time it waits for one to come back.
     maxWorkers: mode === 'servers' ? 3 : 1,
   },
 });
