@@ -90,8 +90,8 @@ test('what waits is decided in one place, and taken back by who entered it', asy
   await expect(head.getByText('2 of 2 approved')).toBeVisible();
   await expect(badge(head)).toHaveAccessibleName('Approvals: 1 request waits for you');
 
-  // The last is rejected: R on its row.
-  await walkTo(head, 'Chanda');
+  // The last is rejected: R on its row, which has the focus since the two above it are gone.
+  await expect(rowOf(head, 'Chanda')).toBeFocused();
   await head.keyboard.press('r');
   await head
     .getByRole('dialog', { name: 'Reject 1 request' })
