@@ -11,12 +11,17 @@ import { DEMO_INSTITUTE } from '../../server/seed/demo.ts';
 import { resources } from '../../src/resources/index.ts';
 import { makeApp, makeUser, type Api, type Row, type TestUser } from './support/apiClient.ts';
 import { list } from './support/records.ts';
+import { asOwner } from './support/testDatabase.ts';
 
 let api: Api;
 let user: TestUser;
 beforeAll(async () => {
   api = await makeApp({ demo: 0 });
   user = await makeUser(api, DEMO_INSTITUTE);
+  // Some of every kind of student are enough: every filter reads them all.
+  await asOwner(api.test.ownerUrl, (client) =>
+    client.query("UPDATE students SET deleted_at = now() WHERE institute_code = 'demo' AND sid > 60"),
+  );
 });
 afterAll(() => api.test.drop());
 

@@ -24,7 +24,7 @@ import { fuzz, nameOf } from './fuzzer.ts';
 import { operationsOf, wholeOf, type Json, type Operation } from './requests.ts';
 
 /** An operation that was tried whole as it is described now is tried briefly. */
-const [WHOLE, BRIEF] = [60, 12];
+const [WHOLE, BRIEF] = [60, 4];
 const wanted = process.env['FUZZ_CASES'];
 const proven = new Proven('fuzz');
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
