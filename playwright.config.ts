@@ -26,6 +26,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1366, height: 850 },
     trace: 'off',
+    // What moves is drawn sixty times a second; dialog.spec.ts and clerkMorning.spec.ts see it move.
+    contextOptions: { reducedMotion: 'reduce' },
     // Each page of a test is new: storing the application in it would be work for nothing (installed.spec.ts allows it).
     serviceWorkers: 'block',
     launchOptions,

@@ -95,6 +95,7 @@ async function sit(browser: Browser, institute: TestInstitute, username: FeeUser
   return { page, at: new Counter(page), pointers };
 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test.describe.configure({ mode: 'serial' });
 let school: FeeSchool;
 let cashier: Seat;

@@ -1,6 +1,7 @@
 /** Specification 9: dialogs are draggable and resizable, by the mouse too. */
 import { api, expect, test } from './support/test.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test('a dialog is moved by its title and widened by its corner', async ({ desk }) => {
   await api(desk, 'POST', '/gender', { name: 'Widened' });
   await desk.setViewportSize({ width: 1366, height: 768 });

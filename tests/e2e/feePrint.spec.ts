@@ -1,7 +1,7 @@
 /** Challans and receipts on paper: the right sheets, nothing cut off, and a mark on what was printed before. */
 import { ACROSS, expectAccessible } from './support/axe.ts';
 import { bill, FEE, FINE, openFeeSchool } from './support/feeSchool.ts';
-import { countPrints, overfull, printedOnce, sheetsOf } from './support/paper.ts';
+import { countPrints, openPaper, overfull, printedOnce, sheetsOf } from './support/paper.ts';
 import { today } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { createInstitute } from './support/institute.ts';
@@ -37,7 +37,7 @@ test('challans come in three copies with their arrears, a family on one sheet; r
   }
   const ids = newest.map(({ id }) => id).join(',');
 
-  await desk.goto(`/pay-or-print-fee-challans/print-horizontal-challans?ids=${ids}`);
+  await openPaper(desk, `/pay-or-print-fee-challans/print-horizontal-challans?ids=${ids}`);
   await expect(desk.getByText('3 sheets of A4, landscape')).toBeVisible();
   await expect(desk.getByText('DUPLICATE')).toHaveCount(0);
   const copies = desk.getByRole('region', { name: 'Sheet 1' }).getByRole('article');
@@ -61,7 +61,7 @@ test('challans come in three copies with their arrears, a family on one sheet; r
   await desk.emulateMedia({ media: null });
   await expectAccessible(desk, 'challans on paper', { looks: ACROSS });
 
-  await desk.goto(`/pay-or-print-fee-challans/print-vertical-challans?ids=${ids}`);
+  await openPaper(desk, `/pay-or-print-fee-challans/print-vertical-challans?ids=${ids}`);
   await expect(desk.getByText('DUPLICATE')).toHaveCount(9);
   await printedOnce(desk);
   expect(await sheetsOf(desk)).toEqual(['210×297', '210×297', '210×297']);
@@ -76,7 +76,7 @@ test('challans come in three copies with their arrears, a family on one sheet; r
   expect(await overfull(desk, '.copy')).toEqual([]);
 
   // Nothing was just paid at this desk.
-  await desk.goto('/fee-defaulters-total-amount-wise/pay-fee-challan/print-carbon-challan');
+  await openPaper(desk, '/fee-defaulters-total-amount-wise/pay-fee-challan/print-carbon-challan');
   await expect(desk).toHaveURL(/\/fee-defaulters-total-amount-wise$/);
 
   const cash = { paid_date: today(), receiving_acc: school.ids['Cash in Hand'] };
@@ -100,7 +100,7 @@ test('challans come in three copies with their arrears, a family on one sheet; r
     family_no: student?.family_no,
     amount: 4 * FEE,
   });
-  await desk.goto(`/payment-history/print?payment_ids=${one.data.payment_id},${both.data.payment_id}`);
+  await openPaper(desk, `/payment-history/print?payment_ids=${one.data.payment_id},${both.data.payment_id}`);
   await expect(desk.getByText('2 receipts, Half A4')).toBeVisible();
   await expect(desk.getByText('DUPLICATE')).toHaveCount(0);
   await expect(desk.getByRole('article', { name: `Receipt ${one.data.receipt_no}` })).toContainText(
@@ -118,13 +118,13 @@ test('challans come in three copies with their arrears, a family on one sheet; r
   await expect(desk.getByText('2 receipts, Roll, 80 mm')).toBeVisible();
   for (const size of await sheetsOf(desk)) expect(size).toMatch(/^80×(\d{2,3})$/);
 
-  await desk.goto(`/payment-history/print?date=${today()}&campus_id=${school.ids['River']}`);
+  await openPaper(desk, `/payment-history/print?date=${today()}&campus_id=${school.ids['River']}`);
   // The size that was chosen is kept.
   await expect(desk.getByText('2 receipts, Roll, 80 mm')).toBeVisible();
   await expect(desk.getByText('DUPLICATE')).toHaveCount(2);
   expect(await overfull(desk, '.receipt')).toEqual([]);
 
-  await desk.goto('/pay-or-print-fee-challans/pay-fee-challan?till=open');
+  await openPaper(desk, '/pay-or-print-fee-challans/pay-fee-challan?till=open');
   await desk
     .getByRole('dialog', { name: 'My till' })
     .getByRole('button', { name: /^Print/ })
@@ -137,7 +137,7 @@ test('challans come in three copies with their arrears, a family on one sheet; r
   expect(room, 'room for a signature, in pixels').toBeGreaterThan(60);
 
   // The widest list: a column a month.
-  await desk.goto('/payment-history');
+  await openPaper(desk, '/payment-history');
   await desk.getByRole('link', { name: 'Print', exact: true }).click();
   await expect(desk).toHaveURL(/\/payment-history\/print/);
   await expect(desk.locator('.paper-table')).toContainText('Aamna Yaqoob');
@@ -173,7 +173,7 @@ test('sheets tear at equal parts, and nothing is cut off however much there is o
   for (const layout of ['horizontal', 'vertical'] as const) {
     for (const labels of [copies.slice(0, 3), [...copies.slice(0, 3), 'Account Office Copy']]) {
       copies = labels;
-      await desk.goto(`/pay-or-print-fee-challans/print-${layout}-challans?ids=${data[0]?.id ?? 0}`);
+      await openPaper(desk, `/pay-or-print-fee-challans/print-${layout}-challans?ids=${data[0]?.id ?? 0}`);
       await printedOnce(desk);
       expect(await partsOf(desk, layout), `${layout}, ${labels.length} copies`).toEqual(
         labels.map((_, at) => Math.round((297 / labels.length) * at * 100) / 100),

@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { ACROSS, expectAccessible } from './support/axe.ts';
+import { openPaper } from './support/paper.ts';
 import { api, expect, open, sendForm, test } from './support/test.ts';
 
 type Saved = { data: { id: number } };
@@ -117,7 +118,7 @@ test('a list, profiles and the empty form come out on the sheets they name, in o
   desk,
 }) => {
   await enrol(desk);
-  await desk.goto('/all-students/print-layout-1?sort=student_name&order=DESC');
+  await openPaper(desk, '/all-students/print-layout-1?sort=student_name&order=DESC');
   await expect(desk.getByText('2 sheets of A4, landscape')).toBeVisible();
   await printedOnce(desk);
   expect(await paper(desk)).toEqual(['297×210', '297×210']);
@@ -138,12 +139,12 @@ test('a list, profiles and the empty form come out on the sheets they name, in o
   await expectAccessible(desk, 'student list on paper', { looks: ACROSS });
 
   const filter = encodeURIComponent(JSON.stringify({ q: 'Pupil 07' }));
-  await desk.goto(`/all-students/print-layout-1?filter=${filter}`);
+  await openPaper(desk, `/all-students/print-layout-1?filter=${filter}`);
   await expect(desk.getByText('1 sheet of A4, landscape')).toBeVisible();
   await expect(desk.getByRole('table').getByRole('row')).toHaveCount(2);
 
   const { data } = await api<Rows>(desk, 'GET', '/api_students?page=1&per_page=3');
-  await desk.goto(`/all-students/print-layout-2?ids=${data.map(({ id }) => id).join(',')}`);
+  await openPaper(desk, `/all-students/print-layout-2?ids=${data.map(({ id }) => id).join(',')}`);
   await expect(desk.getByRole('article')).toHaveCount(3);
   await printedOnce(desk);
   expect(await paper(desk)).toEqual(['210×297', '210×297']);
@@ -151,7 +152,7 @@ test('a list, profiles and the empty form come out on the sheets they name, in o
   await desk.getByRole('button', { name: 'Back' }).click();
   await expect(desk).toHaveURL(/\/all-students$/);
 
-  await desk.goto('/admission-queries/blank-form');
+  await openPaper(desk, '/admission-queries/blank-form');
   await printedOnce(desk);
   expect(await paper(desk)).toEqual(['210×297']);
   await expectAccessible(desk, 'admission form', { looks: ACROSS });
@@ -182,20 +183,20 @@ test('forms, fee cards, identity cards, labels and envelopes of students come ou
     ['fee-card', ['210×297', '210×297']],
     ['id-cards', ['210×297', '210×297']],
   ] as const) {
-    await desk.goto(`/all-students/${page}?ids=${ids}`);
+    await openPaper(desk, `/all-students/${page}?ids=${ids}`);
     await printedOnce(desk);
     expect(await paper(desk), page).toEqual(sheets);
     await hidesItsBar(desk);
     await expectAccessible(desk, `${page} on paper`, { looks: ACROSS });
   }
   // No address is known: nothing comes out, and the bar says why.
-  await desk.goto(`/all-students/address-labels?ids=${ids}`);
+  await openPaper(desk, `/all-students/address-labels?ids=${ids}`);
   await expect(desk.getByText(/^3 of 3 have no address/)).toBeVisible();
   await expect(desk.getByRole('button', { name: 'Print' })).toBeDisabled();
   const { data: families } = await api<Rows>(desk, 'GET', '/families?page=1&per_page=50');
   for (const { id, version } of families)
     await api(desk, 'POST', `/families/${id}?_method=PUT`, { address: 'House 1, Green Town, Lahore', version });
-  await desk.reload();
+  await openPaper(desk, `/all-students/address-labels?ids=${ids}`);
   await expect(desk.getByText('1 sheet of A4')).toBeVisible();
   await printedOnce(desk);
   await expectAccessible(desk, 'address labels', { looks: ACROSS });
@@ -268,7 +269,7 @@ test('certificates are recorded, then printed; printed again they say DUPLICATE;
   await desk.reload();
   await expect(desk.getByText('DUPLICATE', { exact: true })).toHaveCount(2);
 
-  await desk.goto('/certificates-prints');
+  await open(desk, '/certificates-prints');
   // Whatever else was issued in this school.
   const issued = desk.getByRole('row', { name: /Bona Fide/ });
   await expect(issued).toHaveCount(2);
@@ -348,6 +349,7 @@ const positionsOf = (page: Page) =>
 test('a certificate fills the paper it is for, its text in the middle between school and signatures, however long it is', async ({
   desk,
 }) => {
+  let sheets = 0;
   for (const page of ['A4', 'A5', 'Letter'])
     for (const orientation of ['portrait', 'landscape'])
       for (const [length, body] of Object.entries(BODIES)) {
@@ -376,7 +378,8 @@ test('a certificate fills the paper it is for, its text in the middle between sc
         );
         await open(desk, '/student-extras/print-document');
         await expect(desk.locator('.certificate')).toBeVisible();
-        await printedOnce(desk);
+        sheets += 1;
+        await expect.poll(() => desk.evaluate(() => window.printed)).toBe(sheets);
         const which = `${page} ${orientation}, ${length}`;
         const { head, title, text, signs, foot, height, cut } = await positionsOf(desk);
         expect(cut, which).toEqual([]);

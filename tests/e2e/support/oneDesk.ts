@@ -29,7 +29,7 @@ async function clear(held: Desk): Promise<void> {
   held.answered = false;
   for (const other of page.context().pages()) if (other !== page) await other.close();
   await page.setViewportSize({ width: 1366, height: 850 });
-  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce' });
   await page.mouse.move(0, 0);
   await visit(page, '/no-such-page');
   await expect(page.getByText('You seem lost.')).toBeVisible();

@@ -33,5 +33,6 @@ export class PageProof {
     return true;
   }
 }
-/** One of four of the parts that are proven already is asked all the same, so that each run asks. */
-export const isInTurn = (at: number): boolean => at % 4 === 0;
+/** One of so many of the parts that are proven already is asked all the same, so that each run asks. */
+const IN_TURN = 8;
+export const isInTurn = (at: number): boolean => at % IN_TURN === 0;

@@ -2,7 +2,7 @@
  * Papers as they come out of the printer: the print dialog is only counted, sheets are rendered to PDF and measured.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect } from './test.ts';
+import { expect, open } from './test.ts';
 
 declare global {
   interface Window {
@@ -18,6 +18,11 @@ export const countPrints = (page: Page | BrowserContext): Promise<unknown> =>
       window.dispatchEvent(new Event('afterprint'));
     };
   });
+/** Goes to a paper, and begins to count its print dialogs. */
+export async function openPaper(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => (window.printed = 0));
+  await open(page, path);
+}
 /** Waits for the one print dialog of a page. */
 export async function printedOnce(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.printed)).toBe(1);
