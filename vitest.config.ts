@@ -8,11 +8,15 @@ import { vitestProof } from './tests/support/vitestProof.ts';
 const WEB = ['tests/web/**/*.test.{ts,tsx}'];
 const UNIT = ['tests/unit/**/*.test.ts'];
 const API = ['tests/api/**/*.test.ts', 'tests/race/**/*.test.ts', 'tests/model/**/*.test.ts'];
-/** Files that replace a module of the product: only in a process of their own is it new to them. */
-const mocking = (patterns: string[]): string[] =>
+const saying = (patterns: string[], words: string): string[] =>
   globSync(patterns, { cwd: import.meta.dirname }).filter((file) =>
-    readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
+    readFileSync(join(import.meta.dirname, file), 'utf8').includes(words),
   );
+/** Files that replace a module of the product: only in a process of their own is it new to them. */
+const mocking = (patterns: string[]): string[] => saying(patterns, 'vi.mock(');
+/** Those that replace the declared entities, all by the same: they share a process. */
+const ON_SHELVES = 'tests/web/support/onShelves.ts';
+const onShelves = saying(WEB, "import './support/onShelves.ts'");
 
 type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 const unit: Settings = { environment: 'node', setupFiles: ['tests/support/seed.ts'], testTimeout: 300_000 };
@@ -24,11 +28,11 @@ const api: Settings = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
 };
-const inOneProcess = (name: string, patterns: string[], settings: Settings): Settings => ({
+const inOneProcess = (name: string, patterns: string[], settings: Settings, others: string[] = []): Settings => ({
   ...settings,
   name,
   include: patterns,
-  exclude: mocking(patterns),
+  exclude: [...mocking(patterns), ...others],
   // Loading what the files share, once for each of them, takes longer than most of their tests.
   isolate: false,
 });
@@ -48,7 +52,14 @@ export default defineConfig({
       { test: { ...unit, name: 'unit-mocks', include: mocking(UNIT) } },
       { test: inOneProcess('api', API, api) },
       { test: { ...api, name: 'api-mocks', include: mocking(API) } },
-      { plugins: [react()], test: inOneProcess('web', WEB, web) },
+      { plugins: [react()], test: inOneProcess('web', WEB, web, onShelves) },
+      {
+        plugins: [react()],
+        test: inOneProcess('web-shelves', onShelves, {
+          ...web,
+          setupFiles: ['tests/web/support/setup.ts', ON_SHELVES],
+        }),
+      },
       { plugins: [react()], test: { ...web, name: 'web-mocks', include: mocking(WEB) } },
     ],
   },

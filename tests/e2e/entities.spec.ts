@@ -81,7 +81,7 @@ const filled = covering(entities, (resource) => [...formTraits(resource), ...fie
 test(`are created by their forms: ${filled.map(({ label }) => label[1]).join(', ')}`, async ({ desk }) => {
   for (const resource of filled) await create(desk, resource);
 });
-/** Of the forms that are as they were when they had each field, one in four is opened; layout.spec.ts opens every one. */
+/** Of the forms that are as they were when they had each field, some are opened; layout.spec.ts opens every one. */
 const proof = new PageProof('forms', ['tests/e2e/entities.spec.ts']);
 test('every form of a new record has each field that it requires', async ({ desk }) => {
   for (const [at, resource] of entities.filter(({ wire }) => wire.create).entries()) {

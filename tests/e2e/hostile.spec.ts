@@ -170,7 +170,7 @@ test('a message of the provider is text on the page and in its toast', async ({ 
   await expect(desk.locator('.Toastify__toast').getByText(text).first()).toBeVisible();
 });
 
-/** Of the entities whose list and record are as they were when they showed hostile texts as text, one in four is looked at. */
+/** Of the entities whose list and record are as they were when they showed hostile texts as text, some are looked at. */
 const proof = new PageProof('hostile', ['tests/e2e/hostile.spec.ts', 'tests/api/safety/payloads.ts']);
 const isLookedAt = ({ key, path }: Resource, at: number): boolean =>
   proof.isWhole(key, [keyAt(`/${path}`), keyAt(`/${path}/view`)]) || isInTurn(at);

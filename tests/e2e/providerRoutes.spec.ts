@@ -2,7 +2,7 @@
  * The web application alone against a provider that has section 7 and nothing else, at another address: every in-app
  * route opens, those of a kind in one dialect of shape after the other, without an error page, a refused call, an error
  * in the console or a word that is none. All routes of a dialect are opened within one loaded page, as its links open
- * them. Of the routes that are as they were when they opened so, one in four is opened again.
+ * them. Of the routes that are as they were when they opened so, some are opened again.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { allPages, type PageRoute } from '../../src/pages/index.ts';

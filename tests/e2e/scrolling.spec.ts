@@ -47,7 +47,7 @@ const scrolling = (page: Page): Promise<string[]> =>
     return [...(whole.scrollHeight > window.innerHeight + 1 ? ['the page'] : []), ...boxes.map((box) => box.className)];
   });
 
-/** Of the reports that are as they were when one thing scrolled, one in four is looked at. */
+/** Of the reports that are as they were when one thing scrolled, some are looked at. */
 const proof = new PageProof('scrolling', ['tests/e2e/scrolling.spec.ts']);
 test('of a report, with its chart, one thing scrolls', async ({ desk, answer }) => {
   expect(reports.length).toBeGreaterThan(9);

@@ -5,13 +5,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { bulkFields, changeOf } from '../../src/resources/ui/actions/bulkChange.ts';
 import { onEach } from '../../src/resources/ui/actions/onEach.ts';
 import ListScreen from '../../src/resources/ui/ListScreen.tsx';
+import './support/onShelves.ts';
 import { books, providerOf, rooms, shelf, show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 
-vi.mock('../../src/resources/index.ts', async () => {
-  const { books: one, rooms: two } = await import('./support/shelves.tsx');
-  return { resources: [one, two], resourceOf: (key: string) => (key === 'rooms' ? two : one) };
-});
 beforeEach(() => void signedInAs());
 
 const [atlas, , chemistry] = shelf()['books'] as [RaRecord, RaRecord, RaRecord];

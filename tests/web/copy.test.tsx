@@ -5,13 +5,10 @@ import { f } from '../../contract/fields.ts';
 import CreateScreen from '../../src/resources/ui/CreateScreen.tsx';
 import { copyOf, presetOf } from '../../src/resources/ui/form/useCreateStart.ts';
 import ListScreen from '../../src/resources/ui/ListScreen.tsx';
+import './support/onShelves.ts';
 import { books, providerOf, shelf, show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 
-vi.mock('../../src/resources/index.ts', async () => {
-  const { books: one, rooms: two } = await import('./support/shelves.tsx');
-  return { resources: [one, two], resourceOf: (key: string) => (key === 'rooms' ? two : one) };
-});
 beforeEach(() => void signedInAs());
 const box = (name: string): Promise<HTMLInputElement> => screen.findByRole('textbox', { name });
 

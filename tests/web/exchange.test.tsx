@@ -6,13 +6,9 @@ import { f } from '../../contract/fields.ts';
 import type { ImportRow, ImportRun } from '../../contract/endpoints/exchange.ts';
 import ImportScreen from '../../src/resources/ui/exchange/ImportScreen.tsx';
 import ListScreen from '../../src/resources/ui/ListScreen.tsx';
+import './support/onShelves.ts';
 import { books, providerOf, shelf, show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
-
-vi.mock('../../src/resources/index.ts', async () => {
-  const { books: one, rooms: two } = await import('./support/shelves.tsx');
-  return { resources: [one, two], resourceOf: (key: string) => (key === 'rooms' ? two : one) };
-});
 
 const counts = { waiting: 0, ready: 0, unchanged: 0, invalid: 0, created: 0, undone: 0 };
 const run: ImportRun = {

@@ -5,13 +5,10 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import CreateScreen from '../../src/resources/ui/CreateScreen.tsx';
 import UpdateScreen from '../../src/resources/ui/UpdateScreen.tsx';
+import './support/onShelves.ts';
 import { books, providerOf, shelf, show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 
-vi.mock('../../src/resources/index.ts', async () => {
-  const { books: one, rooms: two } = await import('./support/shelves.tsx');
-  return { resources: [one, two], resourceOf: (key: string) => (key === 'rooms' ? two : one) };
-});
 beforeEach(() => void signedInAs());
 
 const box = (name: string): HTMLElement => screen.getByRole('textbox', { name });

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { f, KINDS } from '../../contract/fields.ts';
 import { defineResource, type Resource } from '../../contract/resource.ts';
 import { wire } from '../../contract/wire.ts';
@@ -12,13 +12,10 @@ import { namedPrivileges } from '../../src/resources/ui/overrides/namedPrivilege
 import { presetPrivileges, presets } from '../../contract/rolePresets.ts';
 import { privilegeTable } from '../../contract/privilegeTable.ts';
 import { textOf } from '../../src/resources/ui/show.ts';
+import './support/onShelves.ts';
 import { books, providerOf, rooms, shelf, show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 
-vi.mock('../../src/resources/index.ts', async () => {
-  const { books: one, rooms: two } = await import('./support/shelves.tsx');
-  return { resources: [one, two], resourceOf: (key: string) => (key === 'rooms' ? two : one) };
-});
 beforeEach(() => void signedInAs());
 
 const look = { titleOf: (to: string, id: unknown) => `${to} ${String(id)}`, linkOf: () => undefined };

@@ -1,16 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError, type RaRecord } from 'ra-core';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import ListScreen from '../../src/resources/ui/ListScreen.tsx';
+import './support/onShelves.ts';
 import { narrowWindow } from './support/narrow.ts';
 import { books, providerOf, rooms, shelf, show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 
-vi.mock('../../src/resources/index.ts', async () => {
-  const { books: one, rooms: two } = await import('./support/shelves.tsx');
-  return { resources: [one, two], resourceOf: (key: string) => (key === 'rooms' ? two : one) };
-});
 beforeEach(() => void signedInAs());
 
 const names = (): string[] => screen.getAllByRole('rowheader').map((cell) => cell.textContent ?? '');

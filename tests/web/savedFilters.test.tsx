@@ -3,16 +3,13 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memoryStore, type DataProvider, type Store } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { AdminContext } from '../../src/layout/AdminContext.tsx';
 import ListScreen from '../../src/resources/ui/ListScreen.tsx';
+import './support/onShelves.ts';
 import { books, providerOf, shelf } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 
-vi.mock('../../src/resources/index.ts', async () => {
-  const { books: one, rooms: two } = await import('./support/shelves.tsx');
-  return { resources: [one, two], resourceOf: (key: string) => (key === 'rooms' ? two : one) };
-});
 beforeEach(() => void signedInAs());
 
 const lent = {

@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import ViewScreen from '../../src/resources/ui/ViewScreen.tsx';
+import './support/onShelves.ts';
 import { books, providerOf, shelf, show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 
-vi.mock('../../src/resources/index.ts', async () => {
-  const { books: one, rooms: two } = await import('./support/shelves.tsx');
-  return { resources: [one, two], resourceOf: (key: string) => (key === 'rooms' ? two : one) };
-});
 beforeEach(() => void signedInAs());
 
 const valueOf = (label: string): string | null =>
