@@ -32,12 +32,13 @@ export const environmentOf = (place: Place): NodeJS.ProcessEnv => ({
   DATABASE_URL: 'databaseUrl' in place ? place.databaseUrl : '',
 });
 
+export interface Ran {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
 /** Runs a script of the repository to its end. */
-export async function runScript(
-  script: string,
-  args: readonly string[],
-  place: Place,
-): Promise<{ code: number | null; stdout: string; stderr: string }> {
+export async function runScript(script: string, args: readonly string[], place: Place): Promise<Ran> {
   const child = spawn(process.execPath, [join(ROOT, script), ...args], {
     env: environmentOf(place),
     stdio: ['ignore', 'pipe', 'pipe'],
