@@ -14,6 +14,7 @@ import { openSchool, type School } from './support/faults/school.ts';
 import { freePort, runScript, ServerProcess } from './support/faults/serverProcess.ts';
 import { compare } from './support/faults/verify.ts';
 import { startWriters, type Written } from './support/faults/writers.ts';
+import { runHere } from './support/runHere.ts';
 import { asOwner } from './support/testDatabase.ts';
 
 const root = dataDirectory('edubase-recovery-');
@@ -76,7 +77,8 @@ beforeAll(async () => {
     metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   } while (
     !/^edubase_recovery_waiting_segments 0$/m.test(metrics) ||
-    !/^edubase_recovery_copy_timestamp_seconds \d/m.test(metrics)
+    !/^edubase_recovery_copy_timestamp_seconds \d/m.test(metrics) ||
+    !/^edubase_recovery_archived_timestamp_seconds \d/m.test(metrics)
   );
   await server.stop();
   // As the server does it, four times a minute.
@@ -84,11 +86,11 @@ beforeAll(async () => {
 });
 
 const into = (name: string): string => join(root, name);
-const recovered = (name: string, to: string, ...more: string[]) =>
-  runScript('scripts/recover.ts', ['--from', from, '--into', into(name), '--to', to, ...more], { dataDir });
+const recovered = (run: typeof runScript, name: string, to: string) =>
+  run('scripts/recover.ts', ['--from', from, '--into', into(name), '--to', to], { dataDir });
 
 test('a recovery brings back what was there at the moment, nothing that came after it but who was erased, and books that hold', async () => {
-  expect(await recovered('then', moment)).toMatchObject({ code: 0 });
+  expect(await recovered(runScript, 'then', moment)).toMatchObject({ code: 0 });
   const server = new ServerProcess({ dataDir: into('then') }, await freePort());
   await server.start();
   try {
@@ -125,7 +127,7 @@ describe('is refused, and leaves nothing behind', () => {
   test('a directory that is not empty', async () => {
     mkdirSync(into('full'));
     writeFileSync(join(into('full'), 'a'), '');
-    const { code, stderr } = await recovered('full', moment);
+    const { code, stderr } = await recovered(runHere, 'full', moment);
     expect([code, stderr]).toEqual([1, expect.stringContaining('is not empty')]);
     expect(readdirSync(into('full'))).toEqual(['a']);
   });
