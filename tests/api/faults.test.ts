@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runningEngineUrl, startEngine } from '../../server/database/engine/startEngine.ts';
-import { runCheck } from '../../server/operations/check/runCheck.ts';
 import { openCounter } from './support/faults/counter.ts';
 import { fillDisk } from './support/faults/fullDisk.ts';
 import { cutUploads, killImport } from './support/faults/importAttacks.ts';
@@ -18,6 +17,8 @@ import { freePort, ServerProcess } from './support/faults/serverProcess.ts';
 import { mountSmallDisk } from './support/faults/smallDisk.ts';
 import { compare } from './support/faults/verify.ts';
 import { startWriters } from './support/faults/writers.ts';
+import { readyDirectory } from './support/readyDirectory.ts';
+import { wholeCheck } from './support/wholeCheck.ts';
 import { Proven, textsOf } from '../support/proven.ts';
 
 const proven = new Proven('faults');
@@ -41,7 +42,10 @@ const GUARDED = [
 ];
 const decides = textsOf(['tests/api/support/faults', 'tests/api/faults.test.ts', ...GUARDED]);
 /** Of each fault, when what must bear it has changed; otherwise one of each. */
-const ROUNDS = proven.holds('faults', decides) ? 2 : 5;
+const isProven = proven.holds('faults', decides);
+const ROUNDS = isProven ? 2 : 5;
+/** A size or number of strikes of the short form; whole, it is the usual one. */
+const inShort = (size: number): number | undefined => (isProven ? size : undefined);
 
 /** As root, PostgreSQL runs as another user, who must be able to enter. */
 function openDirectory(): string {
@@ -56,6 +60,7 @@ describe.skipIf(process.platform !== 'linux')('an embedded database', () => {
   let bench: Bench;
 
   beforeAll(async () => {
+    await readyDirectory(dataDir);
     const server = new ServerProcess({ dataDir }, await freePort());
     await server.start();
     const school = await openSchool(server, { dataDir });
@@ -92,12 +97,21 @@ describe.skipIf(process.platform !== 'linux')('an embedded database', () => {
   });
 
   test.each([
-    ['uploads whose connection is cut midway leave nothing', cutUploads],
-    ['an import whose server is killed between the rows creates each row once', killImport],
-    ['bulk billing whose connections are cut ends by itself, and bills each student once', cutBilling],
-    ['two users over the same connections, one signed out midway, write under their own names', swapSessions],
-  ] as const)('%s', { timeout: 300_000 }, async (_, attack) => {
-    const result = await attack(bench, attack.name);
+    ['uploads whose connection is cut midway leave nothing', () => cutUploads(bench, 'uploads', inShort(12))],
+    [
+      'an import whose server is killed between the rows creates each row once',
+      () => killImport(bench, 'import', inShort(600), inShort(1)),
+    ],
+    [
+      'bulk billing whose connections are cut ends by itself, and bills each student once',
+      () => cutBilling(bench, 'billing', inShort(300), inShort(2)),
+    ],
+    [
+      'two users over the same connections, one signed out midway, write under their own names',
+      () => swapSessions(bench, 'sessions', inShort(20)),
+    ],
+  ])('%s', { timeout: 300_000 }, async (_, attack) => {
+    const result = await attack();
     expect(result.faults).toEqual([]);
     expect(result.strikes).toBeGreaterThan(0);
   });
@@ -112,7 +126,7 @@ describe.skipIf(process.platform !== 'linux')('an embedded database', () => {
 
   test('every rule of the check holds afterwards', async () => {
     const url = await runningEngineUrl({ dataDir });
-    const { outcomes } = await runCheck(url ?? '');
+    const { outcomes } = await wholeCheck(url ?? '');
     expect(outcomes.flatMap(({ violations }) => violations)).toEqual([]);
     proven.write({ faults: decides });
   });
@@ -121,6 +135,7 @@ describe.skipIf(process.platform !== 'linux')('an embedded database', () => {
 describe('a database of its own', () => {
   test('goes away and comes back: 503 meanwhile, nothing lost, no restart of the server', async () => {
     const directory = openDirectory();
+    await readyDirectory(join(directory, 'data'));
     const start = () => startEngine({ dataDir: join(directory, 'data') });
     let engine = await start();
     const place = { databaseUrl: engine.url };
@@ -161,6 +176,7 @@ test('a full disk: 507, nothing lost, and on it goes when there is room', async 
     return skip(disk.impossible);
   }
   const dataDir = join(mount, 'data');
+  await readyDirectory(dataDir);
   const server = new ServerProcess({ dataDir }, await freePort());
   try {
     await server.start();

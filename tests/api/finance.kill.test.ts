@@ -8,13 +8,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runningEngineUrl } from '../../server/database/engine/startEngine.ts';
-import { runCheck } from '../../server/operations/check/runCheck.ts';
 import { asOwner, ask, count, dataOf, pause } from './support/faults/attackKit.ts';
 import { killPostgres } from './support/faults/postgresProcesses.ts';
 import type { Bench } from './support/faults/rounds.ts';
 import { openSchool } from './support/faults/school.ts';
 import { freePort, ServerProcess } from './support/faults/serverProcess.ts';
 import { addAssets, addYears, DUE_MONTHS, financeWork, RUNS, type Post } from './support/kills/financeWork.ts';
+import { readyDirectory } from './support/readyDirectory.ts';
+import { wholeCheck } from './support/wholeCheck.ts';
 import { Proven, textsOf } from '../support/proven.ts';
 
 const proven = new Proven('financeKills');
@@ -43,6 +44,7 @@ const post: Post = async (path, body) => {
 };
 
 beforeAll(async () => {
+  await readyDirectory(dataDir);
   const server = new ServerProcess({ dataDir }, await freePort());
   await server.start();
   // The counter is for payments, of which there are none here.
@@ -179,7 +181,7 @@ test('kill -9 of both', { timeout: 600_000 }, async () => {
   ).toEqual([]);
 });
 test('every rule of the check holds afterwards', { timeout: 600_000 }, async () => {
-  const { outcomes } = await runCheck((await runningEngineUrl({ dataDir })) ?? '');
+  const { outcomes } = await wholeCheck((await runningEngineUrl({ dataDir })) ?? '');
   expect(outcomes.flatMap(({ violations }) => violations)).toEqual([]);
   proven.write({ kills: decides });
 });

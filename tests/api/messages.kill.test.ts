@@ -13,6 +13,7 @@ import type { Bench } from './support/faults/rounds.ts';
 import { openSchool } from './support/faults/school.ts';
 import { freePort, ServerProcess } from './support/faults/serverProcess.ts';
 import { gatewayProcess, type GatewayProcess } from './support/messages/gatewayProcess.ts';
+import { readyDirectory } from './support/readyDirectory.ts';
 import { Proven, textsOf } from '../support/proven.ts';
 
 const proven = new Proven('messageKills');
@@ -42,6 +43,7 @@ beforeAll(async () => {
   gateway = await gatewayProcess(directory);
   await gateway.start();
   process.env['MESSAGE_HOSTS'] = gateway.host;
+  await readyDirectory(dataDir);
   const server = new ServerProcess({ dataDir }, await freePort());
   await server.start();
   bench = { server, dataDir, school: await openSchool(server, { dataDir }) };

@@ -1,5 +1,6 @@
 /** One embedded PostgreSQL for a whole run of tests, with a migrated database to copy. */
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEngine } from '../../../server/database/engine/startEngine.ts';
@@ -13,6 +14,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** URL of the owner on the test server's maintenance database. */
     testServerUrl: string;
+    /** Where the data directory that is copied for embedded servers is made, when a file first asks for it. */
+    readyDirectory: string;
     /** Of `npm run scale:test`: requests go to two servers behind a proxy, of which one is killed again and again. */
     throughServers?: boolean;
     /** Of `npm run scale:test`: a pooler that the databases of the tests are reached through. */
@@ -44,5 +47,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide('testServerUrl', engine.url);
+  project.provide('readyDirectory', join(dataDir, 'ready'));
   return stop;
 }

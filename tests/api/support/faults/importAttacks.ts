@@ -64,7 +64,7 @@ export async function cutUploads(bench: Bench, name: string, uploads = 24): Prom
 /**
  * The server is killed between the rows of an import: gone on with, each row is created once, with its row in the log.
  */
-export async function killImport(bench: Bench, name: string, rows = 1500): Promise<AttackResult> {
+export async function killImport(bench: Bench, name: string, rows = 1500, kills = 3): Promise<AttackResult> {
   const { server } = bench;
   const opened = await ask(bench, '/imports/cities/file', cities(name, rows));
   const { id } = dataOf<{ run: { id: number } }>(opened).run;
@@ -76,7 +76,7 @@ export async function killImport(bench: Bench, name: string, rows = 1500): Promi
     const begun = Date.now();
     for (let finished = false; !finished && faults.length === 0;) {
       const asked = ask(bench, `/imports/${id}/${step}`, {});
-      if (step === 'commit' && strikes < 3) {
+      if (step === 'commit' && strikes < kills) {
         await pause(randomInt(1, 120));
         await server.kill();
         strikes += 1;

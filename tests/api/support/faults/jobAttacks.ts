@@ -6,7 +6,7 @@ import { INTERNAL_ADMIN_USERNAMES } from '../../../../contract/internal.ts';
 import { bookRules } from '../../../../server/modules/ledger/books/rules.ts';
 import { asOwner, ask, count, dataOf, PATIENCE_MS, pause, type Attacked, type AttackResult } from './attackKit.ts';
 import type { Bench } from './rounds.ts';
-import { runScript } from './serverProcess.ts';
+import { enter } from './school.ts';
 
 /** All connections to the database, but its own. */
 const cutConnections = (client: pg.Client): Promise<unknown> =>
@@ -100,11 +100,7 @@ export async function swapSessions(bench: Bench, name: string, writes = 60): Pro
       [code, other, first],
     ),
   );
-  const link = await runScript('scripts/link.ts', ['--institute', school.code, '--user', other], { dataDir });
-  const handed = await fetch(`${server.base}/api/getinstituteData/${school.code}`, {
-    headers: { authorization: `Bearer ${link.stdout.trim().split('/').at(-1) ?? ''}` },
-  });
-  const { token = '' } = (await handed.json()) as { token?: string };
+  const token = await enter(server, { dataDir }, other);
   const faults: string[] = [];
   const ids = new Map<number, string>();
   let out = false;
