@@ -16,13 +16,13 @@ import { asOwner } from './support/testDatabase.ts';
 import { withInstitute } from '../../server/database/door.ts';
 import { openSession } from '../../server/http/session.ts';
 import { keepErasuresIn, LIST_FILE, readErasureList } from '../../server/operations/erasureList.ts';
-import { runCheck } from '../../server/operations/check/runCheck.ts';
 import { exporting } from '../../server/modules/persons/job.ts';
 import { longestTurn, MOST_HELD } from './safety/held.ts';
 import { bookRules } from '../../server/modules/ledger/books/rules.ts';
 import { partsOf, whereOf } from '../../server/modules/persons/person.ts';
 import { dayFrom, makeFeeSchool, type FeeSchool } from './fees.payments.support.ts';
 import { create } from './support/records.ts';
+import { wholeCheck } from './support/wholeCheck.ts';
 
 let api: Api;
 let school: FeeSchool;
@@ -407,7 +407,7 @@ describe('what is open', () => {
       const erased = await erase(kind, id, name);
       expect(erased.status, erased.text).toBe(200);
     }
-    const found = await runCheck(api.test.url);
+    const found = await wholeCheck(api.test.url);
     expect(
       found.outcomes.flatMap(({ violations }) => violations.filter(({ institute }) => institute === 'north')),
     ).toEqual([]);

@@ -216,25 +216,29 @@ const HOSTILE: readonly unknown[] = [
 ];
 describe('hostile input', () => {
   it('never answers 5xx, in a body', async () => {
+    // Written once: of the longest, writing takes longer than refusing.
+    const bodies = HOSTILE.map((value) => {
+      const json = {
+        ...own,
+        version: value,
+        id: value,
+        name: value,
+        username: value,
+        campus_id: value,
+        campus_ids: value,
+        privileges: value,
+        amount: value,
+        start_date: value,
+        class_campus_id: value,
+        value,
+      };
+      return [value, JSON.stringify(json)] as const;
+    });
     for (const { method, path, body } of allRoutes()) {
       if (method === 'GET' || path === '/logout' || body === 'none') continue;
-      for (const value of HOSTILE) {
-        const json = {
-          ...own,
-          version: value,
-          id: value,
-          name: value,
-          username: value,
-          campus_id: value,
-          campus_ids: value,
-          privileges: value,
-          amount: value,
-          start_date: value,
-          class_campus_id: value,
-          value,
-        };
-        const answer = await api.call(path.replace(/\{\w+\}/g, '1'), { method, token: user.token, json });
-        expect([method, path, value, answer.status >= 500]).toEqual([method, path, value, false]);
+      for (const [value, json] of bodies) {
+        const { status } = await api.call(path.replace(/\{\w+\}/g, '1'), { method, token: user.token, json });
+        expect([method, path, value, status >= 500]).toEqual([method, path, value, false]);
       }
     }
   });
