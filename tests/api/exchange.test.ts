@@ -34,10 +34,10 @@ beforeAll(async () => {
 afterAll(() => api.test.drop());
 const names = async (user = head): Promise<unknown[]> =>
   (await list(api, user, genders)).rows.map((row) => row['name']).toSorted();
-const cleared = async (): Promise<void> => {
-  for (const { id } of (await list(api, head, genders)).rows)
-    await api.call(`/gender/${id}`, { method: 'DELETE', token: head.token, query: { institute_code: 'north' } });
-};
+const cleared = () =>
+  withInstitute(api.db, { instituteCode: 'north', campuses: 'all', userId: null }, (trx) =>
+    sql`DELETE FROM genders WHERE institute_code = 'north'`.execute(trx),
+  );
 
 describe('a file', () => {
   it('is tried without a trace, then imported once', async () => {
