@@ -10,7 +10,6 @@ import { schemaRule } from '../../server/operations/check/rules/schema.ts';
 import { runCheck } from '../../server/operations/check/runCheck.ts';
 import { createInstitute } from '../../server/operations/institute/create.ts';
 import { runScript } from './support/faults/serverProcess.ts';
-import { runHere } from './support/runHere.ts';
 import { asOwner, testDatabase, type TestDatabase } from './support/testDatabase.ts';
 
 let db: TestDatabase;
@@ -259,7 +258,7 @@ test('a version that jumps between entries, and a record changed after its delet
 });
 
 test('npm run storage tells what each table takes, and that none needs a look', async () => {
-  const { code, stdout } = await runHere('scripts/storage.ts', ['--json'], { databaseUrl: db.url });
+  const { code, stdout } = await runScript('scripts/storage.ts', ['--json'], { databaseUrl: db.url });
   const told = JSON.parse(stdout) as { bytes: number; tables: TableStorage[]; troubles: string[] };
   expect([code, told.troubles]).toEqual([0, []]);
   const { rows } = await asOwner(db.url, (client: pg.Client) =>
