@@ -30,7 +30,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Each page of a test is new: storing the application in it would be work for nothing (installed.spec.ts allows it).
     serviceWorkers: 'block',
-    // A page of a test lives for seconds: code made for the long run costs more than it saves.
-    launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), '--js-flags=--no-opt'] },
+    launchOptions,
   },
 });

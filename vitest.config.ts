@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { vitestProof } from './tests/support/vitestProof.ts';
@@ -14,9 +14,13 @@ const saying = (patterns: string[], words: string): string[] =>
   );
 /** Files that replace a module of the product: only in a process of their own is it new to them. */
 const mocking = (patterns: string[]): string[] => saying(patterns, 'vi.mock(');
-/** Those that replace the declared entities, all by the same: they share a process. */
+/** Those that replace the declared entities by the same: they share a process. */
+const importing = (patterns: string[], replaces: string): string[] =>
+  saying(patterns, `import './support/${basename(replaces)}'`);
 const ON_SHELVES = 'tests/web/support/onShelves.ts';
-const onShelves = saying(WEB, "import './support/onShelves.ts'");
+const onShelves = importing(WEB, ON_SHELVES);
+const ON_EXAMPLES = 'tests/api/support/onExamples.ts';
+const onExamples = importing(API, ON_EXAMPLES);
 
 type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 const unit: Settings = { environment: 'node', setupFiles: ['tests/support/seed.ts'], testTimeout: 300_000 };
@@ -50,7 +54,13 @@ export default defineConfig({
     projects: [
       { test: inOneProcess('unit', UNIT, unit) },
       { test: { ...unit, name: 'unit-mocks', include: mocking(UNIT) } },
-      { test: inOneProcess('api', API, api) },
+      { test: inOneProcess('api', API, api, onExamples) },
+      {
+        test: inOneProcess('api-examples', onExamples, {
+          ...api,
+          setupFiles: ['tests/api/support/oneNode.ts', ON_EXAMPLES],
+        }),
+      },
       { test: { ...api, name: 'api-mocks', include: mocking(API) } },
       { plugins: [react()], test: inOneProcess('web', WEB, web, onShelves) },
       {

@@ -1,5 +1,5 @@
 /** Generated from the declarations: every entity whose records are archived, on the real database. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archivedFilters, archiving } from '../../contract/archive.ts';
 import { resources } from '../../src/resources/index.ts';
 import { clubMembers, clubs } from '../examples/clubs.ts';
@@ -12,12 +12,9 @@ import {
   type Row,
   type TestUser,
 } from './support/apiClient.ts';
+import './support/onExamples.ts';
 import { makeExampleApp } from './support/examples.ts';
 import { create, list, makeRecord } from './support/records.ts';
-
-vi.mock('../../src/resources/index.ts', async (original) =>
-  (await import('../examples/index.ts')).withExamples(await original()),
-);
 
 let api: Api;
 beforeAll(async () => {

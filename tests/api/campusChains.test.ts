@@ -1,5 +1,5 @@
 /** The campus of a record through others: of a cupboard through its room, of the room through its building. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { f } from '../../contract/fields.ts';
 import { defineResource, type Resource } from '../../contract/resource.ts';
 import { validate } from '../../contract/validate.ts';
@@ -15,13 +15,10 @@ import {
   type Row,
   type TestUser,
 } from './support/apiClient.ts';
+import './support/onExamples.ts';
 import { makeExampleApp } from './support/examples.ts';
 import { create, list } from './support/records.ts';
 import { asOwner } from './support/testDatabase.ts';
-
-vi.mock('../../src/resources/index.ts', async (original) =>
-  (await import('../examples/index.ts')).withExamples(await original()),
-);
 
 let api: Api;
 let principal: TestUser;

@@ -1,5 +1,5 @@
 /** Rows that are written with their record, on the example that has some. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApiDocument } from '../../server/openapi/document.ts';
 import { busTimetables } from '../examples/busTimetables.ts';
 import { resourceOf } from '../../src/resources/index.ts';
@@ -12,14 +12,11 @@ import {
   type Row,
   type TestUser,
 } from './support/apiClient.ts';
+import './support/onExamples.ts';
 import { makeExampleApp } from './support/examples.ts';
 import { create, list } from './support/records.ts';
 import { checked, fileOf, imported, post, repeat, rowsOf, runOf } from './exchange.support.ts';
 import { asOwner } from './support/testDatabase.ts';
-
-vi.mock('../../src/resources/index.ts', async (original) =>
-  (await import('../examples/index.ts')).withExamples(await original()),
-);
 
 let api: Api;
 let user: TestUser;

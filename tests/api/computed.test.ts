@@ -1,6 +1,6 @@
 /** Fields that are made by SQL when they are read, on the example that has some. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 import { validate } from '../../contract/validate.ts';
@@ -9,13 +9,10 @@ import { computedSql } from '../../server/computed/computedSql.ts';
 import { openApiDocument } from '../../server/openapi/document.ts';
 import { resourceRoutes } from '../../server/resources/routes.ts';
 import { busTimetables } from '../examples/busTimetables.ts';
+import './support/onExamples.ts';
 import { callCell, makeInstitute, type Api, type Row, type TestUser } from './support/apiClient.ts';
 import { makeExampleApp } from './support/examples.ts';
 import { create, list } from './support/records.ts';
-
-vi.mock('../../src/resources/index.ts', async (original) =>
-  (await import('../examples/index.ts')).withExamples(await original()),
-);
 
 let api: Api;
 let user: TestUser;

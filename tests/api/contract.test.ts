@@ -2,7 +2,7 @@
  * Generated from the declarations: every entity through its own wire table, against the real database. Those of
  * tests/examples too, which say what no entity of the product does.
  */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holds } from '../../contract/conditions.ts';
 import { matches, NULL_TOKEN, type Filter } from '../../contract/filters.ts';
 import { contractKinds } from '../../contract/kinds/index.ts';
@@ -11,15 +11,12 @@ import { writableFields } from '../../contract/resource.ts';
 import { resources } from '../../server/declared.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 import { elsewhere } from '../examples/index.ts';
+import './support/onExamples.ts';
 import { callCell, makeInstitute, type Api, type Row, type TestUser } from './support/apiClient.ts';
 import { wantedTables } from '../../server/database/schema/wantedTables.ts';
 import { privilegeCatalogue } from '../../server/http/privileges.ts';
 import { makeExampleApp } from './support/examples.ts';
 import { create, list, makeRecord, sampleBody, type Made } from './support/records.ts';
-
-vi.mock('../../src/resources/index.ts', async (original) =>
-  (await import('../examples/index.ts')).withExamples(await original()),
-);
 
 let api: Api;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /** What a declaration can say and no entity of the product says: held on entities that only the tests have. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validate } from '../../contract/validate.ts';
 import { openApiDocument } from '../../server/openapi/document.ts';
 import { resources } from '../../src/resources/index.ts';
@@ -7,13 +7,10 @@ import { busHires } from '../examples/busHires.ts';
 import { busRiders, busRoutes, busStops } from '../examples/busRoutes.ts';
 import { outings } from '../examples/outings.ts';
 import { visitors } from '../examples/visitors.ts';
+import './support/onExamples.ts';
 import { callCell, makeInstitute, type Api, type TestUser } from './support/apiClient.ts';
 import { makeExampleApp } from './support/examples.ts';
 import { create, list } from './support/records.ts';
-
-vi.mock('../../src/resources/index.ts', async (original) =>
-  (await import('../examples/index.ts')).withExamples(await original()),
-);
 
 let api: Api;
 beforeAll(async () => {

@@ -4,21 +4,18 @@
  */
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resource } from '../../contract/resource.ts';
 import { resources } from '../../src/resources/index.ts';
 import { wireName } from '../../server/resources/names.ts';
 import { withInstitute } from '../../server/database/door.ts';
+import './support/onExamples.ts';
 import { callCell, makeInstitute, type Answer, type Api, type TestUser } from './support/apiClient.ts';
 import type { ImportRun } from '../../contract/endpoints/exchange.ts';
 import { checked, fileOf, repeat, rowsOf, runOf } from './exchange.support.ts';
 import { zipOf } from './support/zip.ts';
 import { makeExampleApp } from './support/examples.ts';
 import { sampleBody, type Made } from './support/records.ts';
-
-vi.mock('../../src/resources/index.ts', async (original) =>
-  (await import('../examples/index.ts')).withExamples(await original()),
-);
 
 let api: Api;
 beforeAll(async () => {

@@ -1,16 +1,13 @@
 /** Generated from the declarations: every entity whose records have an order of their own, on the real database. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MOVE } from '../../contract/order.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { resources } from '../../src/resources/index.ts';
+import './support/onExamples.ts';
 import { callCell, makeInstitute, makeUser, type Answer, type Api, type TestUser } from './support/apiClient.ts';
 import { makeExampleApp } from './support/examples.ts';
 import { create, list, sampleBody } from './support/records.ts';
 import { asOwner } from './support/testDatabase.ts';
-
-vi.mock('../../src/resources/index.ts', async (original) =>
-  (await import('../examples/index.ts')).withExamples(await original()),
-);
 
 let api: Api;
 beforeAll(async () => {

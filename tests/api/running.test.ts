@@ -159,7 +159,6 @@ describe('what it says of its work', () => {
       LOG_REQUESTS: 'on',
       METRICS_PORT: String(metricsPort),
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`,
-      OTEL_BSP_SCHEDULE_DELAY: '100',
       TRUST_PROXY: '1',
     });
   });

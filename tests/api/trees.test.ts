@@ -1,17 +1,14 @@
 /** Generated from the declarations: every entity whose records are a tree, on the real database. */
 import type { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resource } from '../../contract/resource.ts';
 import { applyTriggers } from '../../server/database/triggers.ts';
 import { resources } from '../../src/resources/index.ts';
+import './support/onExamples.ts';
 import { callCell, makeInstitute, type Answer, type Api, type TestUser } from './support/apiClient.ts';
 import { makeExampleApp } from './support/examples.ts';
 import { create, list } from './support/records.ts';
 import { asOwner, testDatabase } from './support/testDatabase.ts';
-
-vi.mock('../../src/resources/index.ts', async (original) =>
-  (await import('../examples/index.ts')).withExamples(await original()),
-);
 
 let api: Api;
 beforeAll(async () => {

@@ -24,8 +24,12 @@ declare module 'vitest' {
 }
 export const TEMPLATE = 'edubase_template';
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  process.env['NODE_COMPILE_CACHE'] = COMPILE_CACHE;
+interface TestServer {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly stop: () => Promise<void>;
+}
+async function startServer(): Promise<TestServer> {
   const dataDir = dataDirectory('edubase-test-');
   const engine = await startEngine({ dataDir, settings: SETTINGS });
   const stop = async (): Promise<void> => {
@@ -46,7 +50,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop();
     throw error;
   }
-  project.provide('testServerUrl', engine.url);
+  return { url: engine.url, dataDir, stop };
+}
+/** Of all projects of the run, each of which loads this file anew: the first starts it, the last one stops it. */
+const run = globalThis as { edubaseTestServer?: { projects: number; readonly server: Promise<TestServer> } };
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  process.env['NODE_COMPILE_CACHE'] = COMPILE_CACHE;
+  const shared = (run.edubaseTestServer ??= { projects: 0, server: startServer() });
+  shared.projects += 1;
+  const { url, dataDir, stop } = await shared.server;
+  project.provide('testServerUrl', url);
   project.provide('readyDirectory', join(dataDir, 'ready'));
-  return stop;
+  return async () => {
+    shared.projects -= 1;
+    if (shared.projects > 0) return;
+    delete run.edubaseTestServer;
+    await stop();
+  };
 }

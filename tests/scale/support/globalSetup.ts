@@ -8,9 +8,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   let ownerUrl = '';
   const stopDatabase = await setupDatabase({
     ...project,
-    provide: (name: 'testServerUrl', url: string) => {
-      ownerUrl = url;
-      project.provide(name, url);
+    provide: (name: 'testServerUrl' | 'readyDirectory', value: string) => {
+      if (name === 'testServerUrl') ownerUrl = value;
+      project.provide(name, value);
     },
   } as unknown as TestProject);
   const mode = process.env['SCALE'];
