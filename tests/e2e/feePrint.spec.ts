@@ -5,7 +5,7 @@ import { countPrints, openPaper, overfull, printedOnce, sheetsOf } from './suppo
 import { today } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { createInstitute } from './support/institute.ts';
-import { api, expect, test as base } from './support/test.ts';
+import { api, expect, open, test as base } from './support/test.ts';
 import type { Page } from '@playwright/test';
 
 const PUPILS = [
@@ -124,7 +124,7 @@ test('challans come in three copies with their arrears, a family on one sheet; r
   await expect(desk.getByText('DUPLICATE')).toHaveCount(2);
   expect(await overfull(desk, '.receipt')).toEqual([]);
 
-  await openPaper(desk, '/pay-or-print-fee-challans/pay-fee-challan?till=open');
+  await open(desk, '/pay-or-print-fee-challans/pay-fee-challan?till=open');
   await desk
     .getByRole('dialog', { name: 'My till' })
     .getByRole('button', { name: /^Print/ })
@@ -137,7 +137,7 @@ test('challans come in three copies with their arrears, a family on one sheet; r
   expect(room, 'room for a signature, in pixels').toBeGreaterThan(60);
 
   // The widest list: a column a month.
-  await openPaper(desk, '/payment-history');
+  await open(desk, '/payment-history');
   await desk.getByRole('link', { name: 'Print', exact: true }).click();
   await expect(desk).toHaveURL(/\/payment-history\/print/);
   await expect(desk.locator('.paper-table')).toContainText('Aamna Yaqoob');

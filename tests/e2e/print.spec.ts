@@ -4,29 +4,14 @@
  */
 import type { Page } from '@playwright/test';
 import { ACROSS, expectAccessible } from './support/axe.ts';
-import { openPaper } from './support/paper.ts';
+import { countPrints, openPaper, sheetsOf } from './support/paper.ts';
 import { api, expect, open, sendForm, test } from './support/test.ts';
 
 type Saved = { data: { id: number } };
 type Rows = { data: { id: number; [name: string]: unknown }[] };
 const STUDENTS = 35;
 
-declare global {
-  interface Window {
-    printed?: number;
-  }
-}
-// Many pages, each looked at by axe in two ways.
-/** Counts print dialogs instead of opening them. */
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => {
-    window.printed = 0;
-    window.print = () => {
-      window.printed = (window.printed ?? 0) + 1;
-      window.dispatchEvent(new Event('afterprint'));
-    };
-  });
-});
+test.beforeEach(({ page }) => countPrints(page));
 
 async function enrol(page: Page): Promise<void> {
   const known = await api<{ data: unknown[]; total?: number }>(page, 'GET', '/api_students?page=1&per_page=1');
@@ -96,16 +81,6 @@ async function printedOnce(page: Page): Promise<void> {
   expect(await page.evaluate(() => window.printed)).toBe(1);
   await page.evaluate(() => (window.printed = 0));
 }
-/** The size of every page of the PDF, in millimetres, across and down. */
-async function paper(page: Page): Promise<string[]> {
-  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
-  const pages = pdf.match(/\/Type\s*\/Page[^s]/g) ?? [];
-  const boxes = [...pdf.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(([, across, down]) =>
-    [across, down].map((points) => Math.round((Number(points) / 72) * 25.4)).join('×'),
-  );
-  expect(boxes).toHaveLength(pages.length);
-  return boxes;
-}
 /** What is on paper and what is not. */
 async function hidesItsBar(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
@@ -121,7 +96,7 @@ test('a list, profiles and the empty form come out on the sheets they name, in o
   await openPaper(desk, '/all-students/print-layout-1?sort=student_name&order=DESC');
   await expect(desk.getByText('2 sheets of A4, landscape')).toBeVisible();
   await printedOnce(desk);
-  expect(await paper(desk)).toEqual(['297×210', '297×210']);
+  expect(await sheetsOf(desk)).toEqual(['297×210', '297×210']);
   await expect(desk.getByRole('table').first().getByRole('row').nth(1)).toContainText('Pupil 35');
   const urdu = desk.getByRole('cell', { name: 'عائشہ یعقوب' }).first();
   expect(await urdu.evaluate((cell) => getComputedStyle(cell).direction)).toBe('rtl');
@@ -147,14 +122,14 @@ test('a list, profiles and the empty form come out on the sheets they name, in o
   await openPaper(desk, `/all-students/print-layout-2?ids=${data.map(({ id }) => id).join(',')}`);
   await expect(desk.getByRole('article')).toHaveCount(3);
   await printedOnce(desk);
-  expect(await paper(desk)).toEqual(['210×297', '210×297']);
+  expect(await sheetsOf(desk)).toEqual(['210×297', '210×297']);
   await expectAccessible(desk, 'student profiles on paper', { looks: ACROSS });
   await desk.getByRole('button', { name: 'Back' }).click();
   await expect(desk).toHaveURL(/\/all-students$/);
 
   await openPaper(desk, '/admission-queries/blank-form');
   await printedOnce(desk);
-  expect(await paper(desk)).toEqual(['210×297']);
+  expect(await sheetsOf(desk)).toEqual(['210×297']);
   await expectAccessible(desk, 'admission form', { looks: ACROSS });
 });
 
@@ -162,7 +137,7 @@ test('a list that is printed by the browser has all of its columns on sheets tha
   await enrol(desk);
   await open(desk, '/all-students');
   await expect(desk.getByRole('table').getByRole('row').nth(1)).toBeVisible();
-  expect(new Set(await paper(desk))).toEqual(new Set(['297×210']));
+  expect(new Set(await sheetsOf(desk))).toEqual(new Set(['297×210']));
   // As wide as a sheet without its margins, the browser has nothing to shrink or to cut.
   await desk.setViewportSize({ width: Math.floor((277 / 25.4) * 96), height: 700 });
   await desk.emulateMedia({ media: 'print' });
@@ -185,7 +160,7 @@ test('forms, fee cards, identity cards, labels and envelopes of students come ou
   ] as const) {
     await openPaper(desk, `/all-students/${page}?ids=${ids}`);
     await printedOnce(desk);
-    expect(await paper(desk), page).toEqual(sheets);
+    expect(await sheetsOf(desk), page).toEqual(sheets);
     await hidesItsBar(desk);
     await expectAccessible(desk, `${page} on paper`, { looks: ACROSS });
   }
@@ -202,7 +177,7 @@ test('forms, fee cards, identity cards, labels and envelopes of students come ou
   await expectAccessible(desk, 'address labels', { looks: ACROSS });
   await desk.getByLabel('Printed on').selectOption({ label: 'Envelopes DL (220 × 110 mm)' });
   await expect(desk.getByText('3 sheets of DL, envelope')).toBeVisible();
-  expect(await paper(desk)).toEqual(['220×110', '220×110', '220×110']);
+  expect(await sheetsOf(desk)).toEqual(['220×110', '220×110', '220×110']);
 });
 
 test('a certificate is written beside its preview, by keyboard, and printed as it was seen', async ({ desk }) => {
@@ -230,7 +205,7 @@ test('a certificate is written beside its preview, by keyboard, and printed as i
   await desk.getByLabel('Certificate', { exact: true }).selectOption({ label: 'Praise' });
   await desk.getByRole('button', { name: 'Issue and print 1' }).click();
   await printedOnce(desk);
-  expect(await paper(desk)).toEqual(['297×210']);
+  expect(await sheetsOf(desk)).toEqual(['297×210']);
   await expect(desk.getByRole('heading', { name: 'Bravo' })).toBeVisible();
   await expect(desk.locator('.certificate-photo')).toBeVisible();
 });
@@ -260,7 +235,7 @@ test('certificates are recorded, then printed; printed again they say DUPLICATE;
   await expectAccessible(desk, 'student extras');
   await desk.getByRole('button', { name: 'Issue and print 2' }).click();
   await printedOnce(desk);
-  expect(await paper(desk)).toEqual(['210×297', '210×297']);
+  expect(await sheetsOf(desk)).toEqual(['210×297', '210×297']);
   await expect(desk.getByText('DUPLICATE')).toHaveCount(0);
   await expectAccessible(desk, 'certificates on paper', { looks: ACROSS });
   // The address of the check is that of a public server only; the code is on every certificate.
@@ -290,7 +265,7 @@ test('certificates are recorded, then printed; printed again they say DUPLICATE;
   await desk.getByRole('link', { name: 'Print a duplicate' }).click();
   await expect(desk.getByText('DUPLICATE', { exact: true })).toBeVisible();
   await printedOnce(desk);
-  expect(await paper(desk)).toEqual(['210×297']);
+  expect(await sheetsOf(desk)).toEqual(['210×297']);
   await expect(desk.locator('.certificate.border-double').getByRole('heading', { name: 'Bona Fide' })).toBeVisible();
   await expect(desk.getByText(/was not recorded when it was issued/)).toHaveCount(0);
   await desk.getByRole('button', { name: 'Back' }).click();
@@ -402,7 +377,7 @@ test('a certificate fills the paper it is for, its text in the middle between sc
         ];
         expect(order, which).toEqual(order.toSorted((a, b) => a - b));
         expect(foot.bottom, `${which}: down to the foot of the paper`).toBeGreaterThan(height - 25);
-        expect(await paper(desk), which).toHaveLength(1);
+        expect(await sheetsOf(desk), which).toHaveLength(1);
       }
 });
 
@@ -413,7 +388,7 @@ test('a date sheet is printed for each chosen student, two to a sheet', async ({
   await desk.getByLabel('Date sheet', { exact: true }).selectOption({ label: 'First Term, Oak' });
   await desk.getByRole('link', { name: 'Print for 3' }).click();
   await printedOnce(desk);
-  expect(await paper(desk)).toEqual(['210×297', '210×297']);
+  expect(await sheetsOf(desk)).toEqual(['210×297', '210×297']);
   await expect(desk.getByRole('table')).toHaveCount(3);
   await expect(desk.getByRole('table').first()).toContainText('Monday, 07-Dec-2026');
   await expectAccessible(desk, 'date sheets on paper', { looks: ACROSS });
@@ -426,7 +401,7 @@ test('QR cards come ten to a sheet, and a scanned card finds its student', async
   await expectAccessible(desk, 'QR cards');
   await desk.getByRole('button', { name: `Print ${STUDENTS} cards` }).click();
   await printedOnce(desk);
-  expect(await paper(desk)).toEqual(['210×297', '210×297', '210×297', '210×297']);
+  expect(await sheetsOf(desk)).toEqual(['210×297', '210×297', '210×297', '210×297']);
   await expectAccessible(desk, 'QR cards on paper', { looks: ACROSS });
   await desk.getByRole('button', { name: 'Back' }).click();
   await desk.getByRole('button', { name: 'Choose none' }).click();
@@ -464,7 +439,7 @@ test('reports add up, are printed over pages of their own, and are saved as file
   await open(desk, '/student-list-by-house');
   await desk.getByRole('button', { name: 'Print' }).click();
   await printedOnce(desk);
-  const pages = await paper(desk);
+  const pages = await sheetsOf(desk);
   expect(pages.length).toBeGreaterThan(1);
   expect(new Set(pages)).toEqual(new Set(['297×210']));
   await expectAccessible(desk, 'report on paper', { looks: ACROSS });
@@ -473,5 +448,5 @@ test('reports add up, are printed over pages of their own, and are saved as file
   await open(desk, '/inactive-student-report');
   await expect(desk.getByText('Nothing to show')).toBeVisible();
   // A screen that is printed as it stands begins on the page that names the school.
-  expect(await paper(desk)).toEqual(['210×297']);
+  expect(await sheetsOf(desk)).toEqual(['210×297']);
 });

@@ -123,12 +123,11 @@ const trial: Made = ({ cell, beside }, page) => {
 
 const proof = new PageProof('figures', ['tests/e2e/statementFigures.spec.ts', 'tests/e2e/support/feeSchool.ts']);
 const OPENED = ['/gl-inquiry', '/general-ledger', '/cash-basis-entries', '/pl-statement', ...OF_PEOPLE];
-const SERVER = ['server/modules/ledger', 'server/modules/fees', 'server/database/functions', 'server/database/views'];
-const decides = (address: string): unknown[] => [
-  keyAt(address),
-  OPENED.map((path) => keyAt(path)),
-  textsOf(SERVER, ['.ts', '.sql']),
-];
+const SERVER = textsOf(
+  ['server/modules/ledger', 'server/modules/fees', 'server/database/functions', 'server/database/views'],
+  ['.ts', '.sql'],
+);
+const decides = (address: string): unknown[] => [keyAt(address), OPENED.map((path) => keyAt(path)), SERVER];
 /** Clicks them all, or some of those that are proven; answers how many there were. */
 async function clickAll(desk: Page, name: string, address: string, made: Made): Promise<number> {
   const isWhole = proof.isWhole(name, decides(address));
