@@ -1,16 +1,20 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/browser.ts';
+import { heldWalks } from './tests/e2e/support/walks.ts';
 import { leftOutOfBrowsers } from './tests/scale/selection.ts';
 
 const port = process.env['E2E_PORT'] ?? '8199';
 /** Of `npm run scale:test`: the server of a request, or of a job, may be killed more than once before it is done. */
 const areKilled = process.env['SCALE'] === 'browsers';
 
+/** Asked once: the processes of the tests read this file too. */
+const held = process.env['TEST_WORKER_INDEX'] === undefined ? heldWalks() : [];
+
 /** The real server on the embedded database, in a data directory of its own; every spec makes its own institute. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  testIgnore: areKilled ? [...leftOutOfBrowsers] : [],
+  testIgnore: [...(areKilled ? leftOutOfBrowsers : []), ...held.map((file) => `**/${file}`)],
   fullyParallel: true,
   // One more than the cores that there are at the least: a test waits for the server, and for what ends on the screen.
   workers: 3,

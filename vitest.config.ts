@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { heldComponents } from './tests/support/components.ts';
 import { vitestProof } from './tests/support/vitestProof.ts';
 
 const WEB = ['tests/web/**/*.test.{ts,tsx}'];
@@ -36,7 +37,7 @@ const inOneProcess = (name: string, patterns: string[], settings: Settings, othe
   ...settings,
   name,
   include: patterns,
-  exclude: [...mocking(patterns), ...others],
+  exclude: [...mocking(patterns), ...others, ...heldComponents()],
   // Loading what the files share, once for each of them, takes longer than most of their tests.
   isolate: false,
 });
@@ -70,7 +71,10 @@ export default defineConfig({
           setupFiles: ['tests/web/support/setup.ts', ON_SHELVES],
         }),
       },
-      { plugins: [react()], test: { ...web, name: 'web-mocks', include: mocking(WEB) } },
+      {
+        plugins: [react()],
+        test: { ...web, name: 'web-mocks', include: mocking(WEB), exclude: [...heldComponents()] },
+      },
     ],
   },
 });

@@ -1,6 +1,6 @@
 /** What the menu has for the product's own staff, as the operator makes them. */
-import { expect, test } from '@playwright/test';
 import { createInstitute, handOff, internalAdministrator } from './support/institute.ts';
+import { expect, test } from './support/test.ts';
 
 const FIVE: readonly (readonly [label: string, path: string, heading: RegExp])[] = [
   ['News Management', '/news-management', /^News Management$/],

@@ -1,8 +1,7 @@
 /** Money is taken at the counter in front of a provider that has section 7 and nothing else, at another address. */
-import { expect, test as base } from '@playwright/test';
 import type { Dialect } from '../provider/dialects.ts';
 import { startAlone, type Alone } from './support/alone.ts';
-import { open } from './support/test.ts';
+import { expect, open, test as base } from './support/test.ts';
 import { watch } from './support/watch.ts';
 
 const test = base.extend<{ alone: (dialect: Dialect) => Promise<Alone> }>({

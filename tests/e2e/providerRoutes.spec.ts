@@ -4,14 +4,14 @@
  * in the console or a word that is none. All routes of a dialect are opened within one loaded page, as its links open
  * them. Of the routes that are as they were when they opened so, some are opened again.
  */
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { allPages, type PageRoute } from '../../src/pages/index.ts';
 import { DIALECTS, type Dialect } from '../provider/dialects.ts';
 import { startAlone } from './support/alone.ts';
 import { isInTurn, PageProof } from './support/pageProof.ts';
 import { pageKey } from './support/pageText.ts';
 import { byKind } from './support/screens.ts';
-import { open } from './support/test.ts';
+import { expect, open, test } from './support/test.ts';
 import { watch, type Seen } from './support/watch.ts';
 
 /** News are the internal institute's alone: elsewhere there is no such page. */

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import { expect, test } from '@playwright/test';
 import { Hono } from 'hono';
 import { securityHeaders } from '../../server/http/securityHeaders.ts';
 import { webFiles } from '../../server/web/webFiles.ts';
 import { INSTITUTE, startStrict, TOKEN } from '../provider/provider.ts';
 import { startSource } from '../provider/sources.ts';
+import { expect, test } from './support/test.ts';
 import { watch } from './support/watch.ts';
 
 const VITE = 'node_modules/vite/bin/vite.js';

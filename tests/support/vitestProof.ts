@@ -1,7 +1,11 @@
-/** Writes down what became of every test of a whole run, for `npm run test:proof`. */
+/**
+ * Writes down what became of every test of a whole run, for `npm run test:proof`, and with `PROOFS=record` what decides
+ * the component tests that passed.
+ */
 import { join, relative } from 'node:path';
-import type { Reporter, TestCase, Vitest } from 'vitest/node';
-import { keepOutcomes } from '../../scripts/proof/outcomes.ts';
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
+import { HELD, keepOutcomes } from '../../scripts/proof/outcomes.ts';
+import { heldComponents, keepComponents } from './components.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -10,6 +14,20 @@ function pathOf(test: TestCase): string[] {
   for (let group = test.parent; group.type === 'suite'; group = group.parent) path.unshift(group.name);
   return path;
 }
+/** The files of the project that Vite loads for a file of tests. */
+function filesLoadedBy({ project, moduleId }: TestModule): string[] {
+  const seen = new Set(
+    Object.values(project.vite.environments).flatMap(({ moduleGraph }) => [
+      ...(moduleGraph.getModulesByFile(moduleId) ?? []),
+    ]),
+  );
+  // What is added is come to in turn.
+  for (const one of seen) for (const next of one.importedModules) seen.add(next);
+  return [...seen].flatMap(({ file }) =>
+    file?.startsWith(`${root}/`) && !file.includes('/node_modules/') ? [relative(root, file)] : [],
+  );
+}
+const isComponent = ({ project }: TestModule): boolean => project.name.startsWith('web');
 export function vitestProof(): Reporter {
   let vitest: Vitest | undefined;
   return {
@@ -19,17 +37,25 @@ export function vitestProof(): Reporter {
     onTestRunEnd(modules) {
       // A filter by title leaves all files in the run and most of their tests out.
       if (vitest?.config.testNamePattern) return;
-      keepOutcomes(
-        root,
-        'vitest',
-        modules.flatMap((module) =>
+      const fileOf = ({ moduleId }: TestModule): string => relative(root, moduleId).replaceAll('\\', '/');
+      if (process.env['PROOFS'] === 'record')
+        keepComponents(
+          new Map(
+            modules
+              .filter((module) => isComponent(module) && module.state() === 'passed')
+              .map((module) => [fileOf(module), filesLoadedBy(module)]),
+          ),
+        );
+      keepOutcomes(root, 'vitest', [
+        ...modules.flatMap((module) =>
           [...module.children.allTests()].map((test) => ({
-            file: relative(root, module.moduleId).replaceAll('\\', '/'),
+            file: fileOf(module),
             path: pathOf(test),
             state: test.result().state,
           })),
         ),
-      );
+        ...heldComponents().map((file) => ({ file, path: [], state: HELD })),
+      ]);
     },
   };
 }

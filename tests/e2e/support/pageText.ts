@@ -1,50 +1,22 @@
 /** What decides how a page comes out, by the text of the files that it is made of. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Resource } from '../../../contract/resource.ts';
 import { pageAt } from '../../../src/pages/findPage.ts';
 import type { PageRoute } from '../../../src/pages/index.ts';
 import { reportOf } from '../../../src/reports/index.ts';
 import { resourceOf, resources } from '../../../src/resources/index.ts';
+import { Loads, textOf, textsIn } from '../../support/loads.ts';
 import { keyOf, textsOf } from '../../support/proven.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const PAGES = join(root, 'src/pages');
-/** What is imported for its types alone decides nothing. */
-const STATIC = /^\s*(?:import|export|@import)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?'(\.[^']+)'/gm;
-const LATER = /import\('(\.[^']+)'\)/g;
 const isDeclaration = (file: string): boolean =>
   /^(resources|reports)$/.test(dirname(file).slice(join(root, 'src').length + 1)) &&
   /\bdefine(Resource|Report)\(/.test(textOf(file));
 
-const texts = new Map<string, string>();
-function textOf(file: string): string {
-  const known = texts.get(file) ?? readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
-  texts.set(file, known);
-  return known;
-}
-const loads = new Map<string, readonly string[]>();
-/** Files that a file loads, at once or later; the table of pages names all screens, and loads the one that is asked for. */
-function loadedBy(file: string): readonly string[] {
-  const known = loads.get(file);
-  if (known) return known;
-  const text = textOf(file);
-  const named = [...text.matchAll(STATIC), ...(dirname(file) === PAGES ? [] : text.matchAll(LATER))];
-  const found = named.map(([, to = '']) => join(dirname(file), to)).filter((path) => existsSync(path));
-  loads.set(file, found);
-  return found;
-}
-/** A file with all that it loads, but for what is in `without` and what of it loads. */
-function closureOf(file: string, without: ReadonlySet<string> = new Set()): Set<string> {
-  const found = new Set<string>();
-  const waiting = [file];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (found.has(next) || without.has(next)) continue;
-    found.add(next);
-    waiting.push(...loadedBy(next));
-  }
-  return found;
-}
+/** The table of pages names all screens, and loads the one that is asked for. */
+export const loads = new Loads((file) => dirname(file) !== PAGES);
 /** The addresses that the table of pages loads its screens from, as it writes them. */
 const screensIn = (text: string): string[] =>
   // Vite writes an import in its own way, and its address from the root.
@@ -62,7 +34,7 @@ function ownFiles({ path, screen, instead }: PageRoute): ReadonlySet<string> {
   for (const load of [screen, instead].flatMap((one) => (one ? [String(one.load)] : []))) {
     const files = [...screensIn(load), ...(load.includes('load()') ? ofLists : [])];
     if (files.length === 0) throw new Error(`where is the screen of ${path}? ${load}`);
-    for (const file of files.flatMap((one) => [...closureOf(one, shell)])) found.add(file);
+    for (const file of files.flatMap((one) => [...loads.of(one, shell)])) found.add(file);
   }
   return found;
 }
@@ -70,17 +42,16 @@ function ownFiles({ path, screen, instead }: PageRoute): ReadonlySet<string> {
 export const filesOf = (pages: readonly PageRoute[]): ReadonlySet<string> =>
   new Set([...shell, ...pages.flatMap((page) => [...ownFiles(page)])]);
 
-const textsIn = (files: ReadonlySet<string>): string[] => [...files].toSorted().map(textOf);
-
 /**
  * Of every page: the application around it, the generator of lists, forms and reports, and what the build puts in the
  * place of packages.
  */
 const shell = new Set([
-  ...closureOf(join(root, 'src/main.tsx')),
+  ...loads.of(join(root, 'src/main.tsx')),
   ...globSync('src/lean/*.{ts,tsx}', { cwd: root }).map((file) => join(root, file)),
 ]);
-const ofAll = keyOf([
+/** Changes whenever anything does that all pages share. */
+export const ofAll = keyOf([
   ...textsIn(new Set([...shell].filter((file) => !isDeclaration(file)))),
   ...textsOf(['server/seed', 'package-lock.json', 'vite.config.ts', 'index.html']),
 ]);

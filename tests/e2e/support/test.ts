@@ -1,14 +1,38 @@
 /** Playwright's test with a signed-in page in an institute of the spec file's own. */
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Browser, type Page } from '@playwright/test';
 import { handOff, instituteFor, type TestInstitute } from './institute.ts';
 import { closeOtherFiles } from './signIn.ts';
+import { pathAt } from './walks.ts';
 
 interface Fixtures {
   /** Pages that a file before has left open are closed. */
   others: void;
+  /** Notes which pages the test opens, in whichever window, when the record of what decides it is written. */
+  walked: void;
   institute: TestInstitute;
   /** A page signed in as the institute's administrator, at the home page. */
   desk: Page;
+}
+
+const watched = new WeakSet<Browser>();
+let opened = new Set<string>();
+/** The paths of pages that are opened in a browser from now on; a window that is kept from test to test is on one already. */
+function pagesOpenedIn(browser: Browser): ReadonlySet<string> {
+  opened = new Set();
+  const note = (address: string): void => {
+    const path = pathAt(address);
+    if (path !== undefined) opened.add(path);
+  };
+  for (const context of browser.contexts()) for (const page of context.pages()) note(page.url());
+  if (watched.has(browser)) return opened;
+  watched.add(browser);
+  const make = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await make(options);
+    context.on('page', (page) => page.on('framenavigated', (frame) => note(frame.url())));
+    return context;
+  };
+  return opened;
 }
 
 export const test = base.extend<Fixtures>({
@@ -17,6 +41,14 @@ export const test = base.extend<Fixtures>({
     async ({}, give, info) => {
       await closeOtherFiles(info.file);
       await give();
+    },
+    { auto: true },
+  ],
+  walked: [
+    async ({ browser }, give, info) => {
+      const pages = pagesOpenedIn(browser);
+      await give();
+      info.annotations.push({ type: 'walked', description: JSON.stringify([...pages].toSorted()) });
     },
     { auto: true },
   ],
