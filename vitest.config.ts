@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { heldComponents } from './tests/support/components.ts';
+import { heldTests } from './tests/support/heldTests.ts';
 import { vitestProof } from './tests/support/vitestProof.ts';
 
 const WEB = ['tests/web/**/*.test.{ts,tsx}'];
@@ -37,7 +37,7 @@ const inOneProcess = (name: string, patterns: string[], settings: Settings, othe
   ...settings,
   name,
   include: patterns,
-  exclude: [...mocking(patterns), ...others, ...heldComponents()],
+  exclude: [...mocking(patterns), ...others, ...heldTests()],
   // Loading what the files share, once for each of them, takes longer than most of their tests.
   isolate: false,
 });
@@ -73,7 +73,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { ...web, name: 'web-mocks', include: mocking(WEB), exclude: [...heldComponents()] },
+        test: { ...web, name: 'web-mocks', include: mocking(WEB), exclude: [...heldTests()] },
       },
     ],
   },

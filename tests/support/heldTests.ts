@@ -1,56 +1,76 @@
-/** What decides a component test: the texts of all that its file loads, and what each of them is run with. */
-import { join } from 'node:path';
+/** What decides the files of tests that Vitest runs, where `npm test` leaves out those that nothing has changed for. */
+import { matchesGlob, join } from 'node:path';
 import { heldFiles, writePassed, type Passed } from './heldFiles.ts';
 import { Loads, textOf, textsIn } from './loads.ts';
 import { keyOf, textsOf } from './proven.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const RECORD = 'components';
-/** A test that looks for its files itself loads more than its text says. */
-const LOOKS_AROUND = /'node:fs'|import\.meta\.glob/;
-
 const loads = new Loads();
-let around: string | undefined;
+const loadedBy = (...files: readonly string[]): Set<string> =>
+  new Set(files.flatMap((file) => [...loads.of(join(root, file))]));
+/** Of all: the packages, and how Vitest runs them. */
+const SETTINGS = ['package-lock.json', 'vitest.config.ts', 'vite.config.ts'];
+
 /** The guides that the application shows as help are found by a pattern. */
 const HELP = join(root, 'src/layout/help/docs.ts');
 const shown = [...textOf(HELP).matchAll(/docs\/\{([\w,]+)\}\.md/g)].flatMap(([, names = '']) =>
   names.split(',').map((name) => `docs/${name}.md`),
 );
-/** Of each of them: packages, settings, what runs before a file. */
-const ofAll = (): string =>
-  (around ??= keyOf([
-    ...textsOf(['package-lock.json', 'vitest.config.ts', 'vite.config.ts']),
-    ...textsIn(
-      new Set(['setup.ts', 'onShelves.ts'].flatMap((file) => [...loads.of(join(root, 'tests/web/support', file))])),
-    ),
-  ]));
-
+/** A test that looks for files itself loads more than its text says. */
+const LOOKS_AROUND = /'node:fs'|import\.meta\.glob/;
 /** Undefined where its text does not say what it loads. */
 export function componentKey(file: string): string | undefined {
-  const path = join(root, file);
-  if (LOOKS_AROUND.test(textOf(path))) return undefined;
-  const all = loads.of(path);
-  return keyOf([ofAll(), file, ...textsIn(all), ...(all.has(HELP) ? textsOf(shown) : [])]);
+  if (LOOKS_AROUND.test(textOf(join(root, file)))) return undefined;
+  const all = loadedBy(file, 'tests/web/support/setup.ts', 'tests/web/support/onShelves.ts');
+  return keyOf([file, ...textsIn(all), ...textsOf(SETTINGS), ...(all.has(HELP) ? textsOf(shown) : [])]);
 }
+/** Of what an operator does by command the whole server is read, and what goes with it. */
+const OPERATED = ['server', 'scripts', 'container', '.containerignore', 'package.json', ...SETTINGS];
+let operated: string | undefined;
+function operationKey(file: string): string {
+  operated ??= keyOf(textsOf(OPERATED, ['.ts', '.mts', '.mjs', '.sql', '.txt', 'Containerfile']));
+  return keyOf([
+    operated,
+    file,
+    ...textsIn(loadedBy(file, 'tests/api/support/globalSetup.ts', 'tests/api/support/oneNode.ts')),
+  ]);
+}
+
+interface Kind {
+  /** Name of the record in tests/proven. */
+  readonly record: string;
+  readonly files: string;
+  readonly key: (file: string) => string | undefined;
+}
+const KINDS: readonly Kind[] = [
+  { record: 'components', files: 'tests/web/**', key: componentKey },
+  {
+    record: 'operations',
+    files: 'tests/api/{operations.*,backups,restores,running,scratch,database.{engine,migrations,upgrade}}.test.ts',
+    key: operationKey,
+  },
+];
 let held: readonly string[] | undefined;
-/** Component tests that `npm test` leaves out, from the root of the project. */
-export const heldComponents = (): readonly string[] => (held ??= heldFiles(RECORD, componentKey));
+/** Files that `npm test` leaves out, from the root of the project. */
+export const heldTests = (): readonly string[] => (held ??= KINDS.flatMap(({ record, key }) => heldFiles(record, key)));
 
 /**
- * After every test of these files passed.
+ * After every test of these files passed: keeps what decided those of which a record is kept.
  *
  * @param files With what each of them loaded in that run, from the root of the project
  * @throws when that is more than its text says: a change of it would go unnoticed
  */
-export function keepComponents(files: ReadonlyMap<string, readonly string[]>): void {
-  const passed: Record<string, Passed> = {};
-  for (const [file, loaded] of files) {
-    const key = componentKey(file);
-    if (key === undefined) continue;
-    const known = loads.of(join(root, file));
-    const unknown = loaded.filter((one) => !known.has(join(root, one)) && !shown.includes(one));
-    if (unknown.length > 0) throw new Error(`${file} loads what its text does not say: ${unknown.join(', ')}`);
-    passed[file] = { key };
+export function keepTests(files: ReadonlyMap<string, readonly string[]>): void {
+  for (const { record, files: pattern, key } of KINDS) {
+    const passed: Record<string, Passed> = {};
+    for (const [file, loaded] of files) {
+      const now = matchesGlob(file, pattern) ? key(file) : undefined;
+      if (now === undefined) continue;
+      const known = loads.of(join(root, file));
+      const unknown = loaded.filter((one) => !known.has(join(root, one)) && !shown.includes(one));
+      if (unknown.length > 0) throw new Error(`${file} loads what its text does not say: ${unknown.join(', ')}`);
+      passed[file] = { key: now };
+    }
+    if (Object.keys(passed).length > 0) writePassed(record, passed);
   }
-  writePassed(RECORD, passed);
 }

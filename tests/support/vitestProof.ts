@@ -1,11 +1,11 @@
 /**
  * Writes down what became of every test of a whole run, for `npm run test:proof`, and with `PROOFS=record` what decides
- * the component tests that passed.
+ * the files of which all passed.
  */
 import { join, relative } from 'node:path';
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 import { HELD, keepOutcomes } from '../../scripts/proof/outcomes.ts';
-import { heldComponents, keepComponents } from './components.ts';
+import { heldTests, keepTests } from './heldTests.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -27,7 +27,6 @@ function filesLoadedBy({ project, moduleId }: TestModule): string[] {
     file?.startsWith(`${root}/`) && !file.includes('/node_modules/') ? [relative(root, file)] : [],
   );
 }
-const isComponent = ({ project }: TestModule): boolean => project.name.startsWith('web');
 export function vitestProof(): Reporter {
   let vitest: Vitest | undefined;
   return {
@@ -35,14 +34,14 @@ export function vitestProof(): Reporter {
       vitest = started;
     },
     onTestRunEnd(modules) {
-      // A filter by title leaves all files in the run and most of their tests out.
-      if (vitest?.config.testNamePattern) return;
+      // A filter by title or line leaves all files in the run and most of their tests out.
+      if (vitest?.config.testNamePattern || process.argv.some((word) => /\.tsx?:\d+/.test(word))) return;
       const fileOf = ({ moduleId }: TestModule): string => relative(root, moduleId).replaceAll('\\', '/');
       if (process.env['PROOFS'] === 'record')
-        keepComponents(
+        keepTests(
           new Map(
             modules
-              .filter((module) => isComponent(module) && module.state() === 'passed')
+              .filter((module) => module.state() === 'passed')
               .map((module) => [fileOf(module), filesLoadedBy(module)]),
           ),
         );
@@ -54,7 +53,7 @@ export function vitestProof(): Reporter {
             state: test.result().state,
           })),
         ),
-        ...heldComponents().map((file) => ({ file, path: [], state: HELD })),
+        ...heldTests().map((file) => ({ file, path: [], state: HELD })),
       ]);
     },
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HELD, notProven } from '../../scripts/proof/outcomes.ts';
 import { walkKey } from '../e2e/support/walks.ts';
-import { componentKey } from '../support/components.ts';
+import { componentKey } from '../support/heldTests.ts';
 import { heldFiles, IN_TURN, isItsTurn, readPassed, type Passed } from '../support/heldFiles.ts';
 import { Loads } from '../support/loads.ts';
 
