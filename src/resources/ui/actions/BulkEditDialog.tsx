@@ -2,11 +2,12 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
-import { Suspense, useMemo, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useId, useMemo, useRef, useState, type FormEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { labelOf } from '../../../../contract/fields.ts';
 import type { Resource } from '../../../../contract/resource.ts';
 import { AppDialog } from '../../../ui/dialog/Dialog.tsx';
+import { DialogButtons } from '../../../ui/dialog/DialogButtons.tsx';
 import { titleOf } from '../declared.ts';
 import { Field } from '../form/Field.tsx';
 import { focusInvalid } from '../../../ui/form/focus.ts';
@@ -116,6 +117,7 @@ interface ChosenProps {
 }
 function ChosenFields({ resource, count, onChange, onCancel }: ChosenProps) {
   const root = useRef<HTMLFormElement>(null);
+  const formId = useId();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const all = useMemo(() => bulkFields(resource), [resource]);
   const fields = all.filter(([name]) => chosen.has(name));
@@ -141,7 +143,7 @@ function ChosenFields({ resource, count, onChange, onCancel }: ChosenProps) {
     <FormProvider {...form}>
       <form
         ref={root}
-
+        id={formId}
         noValidate
         className="ui-form"
         onSubmit={(event: FormEvent) => {
@@ -177,12 +179,13 @@ function ChosenFields({ resource, count, onChange, onCancel }: ChosenProps) {
           </div>
         )}
         <footer className="ui-form-bar">
-          <Button type="submit" variant="contained" disabled={fields.length === 0}>
-            Change {count}
-          </Button>
-          <Button color="inherit" onClick={onCancel}>
-            Cancel
-          </Button>
+          <DialogButtons
+            label={`Change ${count}`}
+            form={formId}
+            busy={false}
+            disabled={fields.length === 0}
+            onClose={onCancel}
+          />
         </footer>
       </form>
     </FormProvider>
