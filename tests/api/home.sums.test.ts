@@ -71,7 +71,9 @@ const EVENTS: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   'they are billed': async () => {
     const month = `${today().slice(0, 7)}-01`;
-    await school.charge(ahmed, [300_000, 50_000, 20_000], { due: dayFrom(-3), issue: month, month });
+    // Nothing is due, or paid, before it was charged.
+    const before = `${dayFrom(-3).slice(0, 7)}-01`;
+    await school.charge(ahmed, [300_000, 50_000, 20_000], { due: dayFrom(-3), issue: before, month: before });
     await school.charge(bilal, [90_050], { due: today(), issue: month, month });
   },
   'one pays': () => paid({ student_id: ahmed.id, amount: 1000 }),

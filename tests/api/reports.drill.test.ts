@@ -3,7 +3,7 @@
  * what it said, however the report is narrowed.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { currentMonth, REPORT_START, today } from '../../contract/dates.ts';
+import { currentMonth, REPORT_START, shiftDay, today } from '../../contract/dates.ts';
 import { monthOf } from '../../contract/home/days.ts';
 import { shiftMonth } from '../../contract/fees/planMonths.ts';
 import { toWire, type Filter } from '../../contract/filters.ts';
@@ -134,14 +134,17 @@ async function narrowings({ params }: Report): Promise<Readonly<Record<string, n
   all.push(Object.assign({}, ...all) as Record<string, number>);
   return all;
 }
-/** What the report is about: fees of the months that the demo school has, or its own days. */
+/** What the report is about: fees of the months that the demo school has, or its own days, of which the 1st of a month has few. */
 const periodOf = ({ params, period }: Report): Readonly<Record<string, string>> => {
   if (!period) return params['date'] ? { date: today() } : {};
   const [from, to] = period;
   const isMonths = params[from]?.kind === 'month';
   return isMonths
     ? { [from]: shiftMonth(currentMonth(), -15), [to]: currentMonth() }
-    : { [from]: params[from]?.default === 'month start' ? monthOf(today()).from : REPORT_START, [to]: today() };
+    : {
+        [from]: params[from]?.default === 'month start' ? monthOf(shiftDay(today(), -9)).from : REPORT_START,
+        [to]: today(),
+      };
 };
 /** Rows as they are shown: with a pivot, one for all its months. */
 const rowsOf = (report: Report, data: unknown): readonly ReportRow[] => {
