@@ -7,7 +7,7 @@ import { pathAt } from './walks.ts';
 interface Fixtures {
   /** Pages that a file before has left open are closed. */
   others: void;
-  /** Notes which pages the test opens, in whichever window, when the record of what decides it is written. */
+  /** Notes which pages the test opens, in whichever window: they are part of what decides it (walks.ts). */
   walked: void;
   institute: TestInstitute;
   /** A page signed in as the institute's administrator, at the home page. */

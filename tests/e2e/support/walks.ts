@@ -31,9 +31,9 @@ const shared = (): string =>
     ofAll,
     ...textsIn(
       new Set(
-        ['server/main.ts', 'playwright.config.ts', 'tests/e2e/support/globalSetup.ts'].flatMap((file) => [
-          ...loads.of(join(root, file)),
-        ]),
+        ['server/main.ts', 'vite.config.ts', 'playwright.config.ts', 'tests/e2e/support/globalSetup.ts'].flatMap(
+          (file) => [...loads.of(join(root, file))],
+        ),
       ),
     ),
     ...textsOf(['server'], ['.ts', '.sql', '.txt']),
