@@ -1,11 +1,11 @@
 /** Which files of tests `npm test` leaves out: those of which nothing has changed, but for some in turn. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HELD, notProven } from '../../scripts/proof/outcomes.ts';
 import { walkKey } from '../e2e/support/walks.ts';
-import { componentKey } from '../support/heldTests.ts';
+import { componentKey, KINDS } from '../support/heldTests.ts';
 import { heldFiles, IN_TURN, isItsTurn, readPassed, type Passed } from '../support/heldFiles.ts';
 import { Loads } from '../support/loads.ts';
 
@@ -67,6 +67,15 @@ describe('a file whose record holds', () => {
     expect(heldFiles('components', () => 'another key')).toEqual([]);
     expect(heldFiles('components', () => undefined)).toEqual([]);
     expect(heldFiles('no such record', asRecorded)).toEqual([]);
+  });
+  it('is one that `npm run proofs:files` runs, which runs no others', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    const [, words = ''] = /vitest run (.+)$/.exec(scripts['proofs:files'] ?? '') ?? [];
+    const all = globSync('tests/**/*.test.{ts,tsx}');
+    const run = all.filter((file) => words.split(' ').some((word) => file.includes(word)));
+    const kept = all.filter((file) => KINDS.some(({ files }) => matchesGlob(file, files)));
+    expect(kept.length).toBeGreaterThan(100);
+    expect(run.toSorted()).toEqual(kept.toSorted());
   });
   it('has its turn at some commit, and so has every other; at each commit some have', () => {
     const files = Object.keys({ ...readPassed('components'), ...readPassed('walks') });
