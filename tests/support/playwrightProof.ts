@@ -10,8 +10,8 @@ import { addProven } from './proven.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const fileOf = (test: TestCase): string => relative(root, test.location.file).replaceAll('\\', '/');
-/** Some tests of a file: chosen by their title or line. */
-const isPart = process.argv.some((word) => /^(-g|--grep|--last-failed)|\.ts:\d+/.test(word));
+/** Some tests of a file: chosen by their title or line, or dealt out. */
+const isPart = process.argv.some((word) => /^(-g|--(grep|last-failed|shard|test-list))|\.ts:\d+/.test(word));
 
 /** The specs of which every test passed, with the pages that they opened; none that do not note them. */
 function walkedBy(tests: readonly TestCase[]): Map<string, string[]> {
