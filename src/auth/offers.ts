@@ -11,6 +11,10 @@ export class NotOffered extends Error {
 /** Whether the provider has named this capability (contract/capabilities.ts). One that says nothing has none. */
 export const offers = (name: Capability): boolean => getCredentials()?.capabilities?.includes(name) ?? false;
 
+/** The same of what is declared with a capability that it needs; without one it needs none. */
+export const isOffered = ({ capability }: { readonly capability?: Capability }): boolean =>
+  capability === undefined || offers(capability);
+
 /**
  * What a call beyond the specification is made with; null where the provider does not have it, and the caller does
  * without.

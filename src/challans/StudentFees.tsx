@@ -13,7 +13,6 @@ import { FEES } from './useFeeList.ts';
 import type { OpenChallan, RecentPayment } from './openBill.ts';
 import { fetchOpen } from './openChallans.ts';
 import css from './studentFees.module.css';
-import { shown } from '../ui/table/column.ts';
 
 /** Narrow: they stand in the smaller column of the student's page. */
 const CHALLANS: readonly TableColumn<OpenChallan>[] = [
@@ -21,25 +20,19 @@ const CHALLANS: readonly TableColumn<OpenChallan>[] = [
   {
     key: 'due_date',
     label: 'Month, due',
-    render: ({ challan_month, due_date }) => (
-      <>
-        <span className="ui-two">{formatDate(challan_month)}</span>
-        <span className="ui-two">due {formatDate(due_date)}</span>
-      </>
-    ),
+    value: ({ challan_month }) => formatDate(challan_month),
+    under: [{ value: ({ due_date }) => `due ${formatDate(due_date)}` }],
   },
   {
     key: 'due',
     label: 'Due',
     kind: 'money',
     total: true,
-    render: ({ due, late_fee_fine: fine, pending }, money) => (
-      <>
-        <b className="ui-two">{shown('money', due, money)}</b>
-        {fine > 0 && <span className="ui-two">+{formatMoney(fine)} today</span>}
-        {pending > 0 && <span className="ui-two">{formatMoney(pending)} waits</span>}
-      </>
-    ),
+    bold: true,
+    under: [
+      { value: ({ late_fee_fine: fine }) => fine > 0 && `+${formatMoney(fine)} today` },
+      { value: ({ pending }) => pending > 0 && `${formatMoney(pending)} waits` },
+    ],
   },
   { key: 'status', label: 'Status', render: (row) => <ChallanChip {...row} /> },
 ];

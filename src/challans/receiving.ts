@@ -17,8 +17,11 @@ export const METHODS: readonly (readonly [Method, string])[] = [
   ['wallet', 'Wallet'],
 ];
 /** And what was received before the books began here. */
-export const RECEIPT_METHODS: readonly (readonly [string, string])[] = [...METHODS, ['opening', 'Opening balance']];
-export const methodName = (method: string): string => RECEIPT_METHODS.find(([key]) => key === method)?.[1] ?? method;
+export const RECEIPT_METHODS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(METHODS),
+  opening: 'Opening balance',
+};
+export const methodName = (method: string): string => RECEIPT_METHODS[method] ?? method;
 /** The method after this one, round and round. */
 export const nextMethod = (method: Method): Method =>
   METHODS[(METHODS.findIndex(([key]) => key === method) + 1) % METHODS.length]?.[0] ?? 'cash';

@@ -1,100 +1,43 @@
+import type { Chip } from '../ui/table/column.ts';
+import { choicesOf } from './statuses.ts';
 import { formatDate, today } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
-import { needed, offers } from '../auth/offers.ts';
-import { reasonForOne } from '../challans/voidEvent.ts';
+import { needed } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
-import type { ListColumn } from '../ui/output/listColumn.ts';
-import { StatusChip } from '../ui/table/StatusChip.tsx';
-import { wordIn } from '../ui/table/worded.ts';
+import type {} from '../ui/output/listColumn.ts';
 import { employeeColumns } from './columns/employee.tsx';
 import { defineList, type ReasonFor, type RowOf } from './list.ts';
 import { AccountDialog } from './salaries/AccountDialog.tsx';
 import { AdvanceMoves } from './salaries/AdvanceMoves.tsx';
 import { ApproveAdvance, AttachDialog, SkipDialog } from './salaries/advanceDialogs.tsx';
-import { Clip } from './columns/Clip.tsx';
 
 export type Advance = RowOf<'GET /show_hrm_emp_adv_salaries'>;
-const STATUSES = [
-  ['pending', 'Waiting'],
-  ['approved', 'Approved, not paid'],
-  ['paid', 'Paid, owed'],
-  ['recovered', 'Recovered'],
-  ['rejected', 'Rejected'],
-  ['withdrawn', 'Withdrawn'],
-  ['voided', 'Void'],
-] as const;
-const COLUMNS: readonly ListColumn<Advance>[] = [
-  { key: 'advance_no', label: 'Advance', kind: 'no', sort: 'advance_no' },
-  ...employeeColumns.map((column) => (column.key === 'emp_no' ? { ...column, label: 'Emp. no' } : column)),
-  {
-    key: 'requested_on',
-    label: 'Asked on, by',
-    kind: 'date',
-    sort: 'requested_on',
-    also: [{ label: 'Asked by', value: ({ requested_by }) => requested_by }],
-    render: ({ requested_on, requested_by }) => (
-      <>
-        <span className="ui-two">{formatDate(requested_on)}</span>
-        <span className="ui-two">{requested_by}</span>
-      </>
-    ),
-  },
-  {
-    key: 'deduct_from',
-    label: 'Deducted from',
-    kind: 'month',
-    sort: 'deduct_from',
-    also: [{ label: 'A month', kind: 'money', value: ({ per_month }) => per_month }],
-    render: ({ deduct_from, installments, per_month }) => (
-      <>
-        <span className="ui-two">{formatDate(deduct_from)}</span>
-        <span className="ui-two">{`${installments} × ${formatMoney(per_month)}`}</span>
-      </>
-    ),
-  },
-  { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: 'amount' },
-  { key: 'recovered', label: 'Recovered', kind: 'money', total: true },
-  { key: 'balance', label: 'Balance', kind: 'money', total: true, sort: 'balance' },
-  {
-    key: 'status',
-    label: 'Status',
-    value: ({ status }) => wordIn(STATUSES, status),
-    also: [
-      { label: 'Purpose', value: ({ purpose }) => purpose },
-      { label: 'Paid on', kind: 'date', value: ({ paid_on }) => paid_on },
-    ],
-    render: ({ status, purpose, decided_by, decision_reason, void_reason }) => (
-      <>
-        <StatusChip
-          status={status === 'recovered' ? 'done' : status === 'paid' ? 'running' : status}
-          label={wordIn(STATUSES, status)}
-        />
-        <Clip below>{void_reason ?? ([decided_by, decision_reason].filter(Boolean).join(': ') || purpose)}</Clip>
-      </>
-    ),
-  },
-];
+const STATUSES: Readonly<Record<Advance['status'], Chip>> = {
+  pending: ['pending', 'Waiting'],
+  approved: ['approved', 'Approved, not paid'],
+  paid: ['running', 'Paid, owed'],
+  recovered: ['done', 'Recovered'],
+  rejected: ['rejected', 'Rejected'],
+  withdrawn: ['withdrawn', 'Withdrawn'],
+  voided: ['voided', 'Void'],
+};
 const said = ({ advance_no, employee }: Advance): string => `advance ${advance_no} of ${employee}`;
-const ours = (): boolean => offers('salaries');
 /** Who asked for it withdraws what waits; who approves makes void what was approved or paid. */
-const takesBack = (action: 'Withdraw' | 'Void'): ReasonFor<Advance> =>
-  reasonForOne<Advance>(
-    {
-      title: (advance) => `${action} ${said(advance)}`,
-      action,
-      text: ({ status, amount }) =>
-        status === 'paid'
-          ? `Rs ${formatMoney(amount)} that were paid are reversed today.`
-          : 'Nothing of it was paid. It stays in the list.',
-      done: (advance) => `The ${said(advance)} is taken back.`,
-    },
-    ({ id }, reason, key) =>
-      write('POST /void_advance_salary', {
-        offered: needed('salaries'),
-        body: { id, void_date: today(), reason },
-        key,
-      }),
-  );
+const takesBack = (action: 'Withdraw' | 'Void'): ReasonFor<Advance> => ({
+  title: (advance) => `${action} ${said(advance)}`,
+  action,
+  text: ({ status, amount }) =>
+    status === 'paid'
+      ? `Rs ${formatMoney(amount)} that were paid are reversed today.`
+      : 'Nothing of it was paid. It stays in the list.',
+  done: (advance) => `The ${said(advance)} is taken back.`,
+  run: ({ id }, reason, key) =>
+    write('POST /void_advance_salary', {
+      offered: needed('salaries'),
+      body: { id, void_date: today(), reason },
+      key,
+    }),
+});
 
 /** Advances of employees: asked for, approved, paid, and what is left of each. */
 export default defineList('GET /show_hrm_emp_adv_salaries', {
@@ -103,18 +46,54 @@ export default defineList('GET /show_hrm_emp_adv_salaries', {
   ofClasses: 'campus',
   filters: [
     { kind: 'given', name: 'employee_id', label: 'One employee only: show all' },
-    { kind: 'lookup', name: 'department_id', label: 'Department', of: 'departments', empty: 'All' },
-    {
-      kind: 'choice',
-      name: 'status',
-      label: 'Status',
-      choices: STATUSES,
-      empty: 'All',
-      when: () => offers('list-parameters'),
-    },
+    { kind: 'lookup', name: 'department_id', label: 'Department', of: 'departments' },
+    { kind: 'choice', name: 'status', label: 'Status', choices: choicesOf(STATUSES), capability: 'list-parameters' },
     { kind: 'given', name: 'ids', label: 'Only chosen advances: show all' },
   ],
-  columns: COLUMNS,
+  columns: [
+    { key: 'advance_no', label: 'Advance', kind: 'no', sort: 'advance_no' },
+    ...employeeColumns.map((column) => (column.key === 'emp_no' ? { ...column, label: 'Emp. no' } : column)),
+    {
+      key: 'requested_on',
+      label: 'Asked on, by',
+      kind: 'date',
+      sort: 'requested_on',
+      under: [{ label: 'Asked by', value: ({ requested_by }) => requested_by }],
+    },
+    {
+      key: 'deduct_from',
+      label: 'Deducted from',
+      kind: 'month',
+      sort: 'deduct_from',
+      under: [
+        {
+          label: 'A month',
+          kind: 'money',
+          value: ({ per_month }) => per_month,
+          says: ({ installments, per_month }) => `${installments} × ${formatMoney(per_month)}`,
+        },
+      ],
+    },
+    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: 'amount' },
+    { key: 'recovered', label: 'Recovered', kind: 'money', total: true },
+    { key: 'balance', label: 'Balance', kind: 'money', total: true, sort: 'balance' },
+    {
+      key: 'status',
+      label: 'Status',
+      chips: ({ status }) => [STATUSES[status]],
+      under: [
+        {
+          value: ({ void_reason, decided_by, decision_reason, purpose }) =>
+            void_reason ?? ([decided_by, decision_reason].filter(Boolean).join(': ') || purpose),
+          long: 'clip',
+        },
+      ],
+      also: [
+        { label: 'Purpose', value: ({ purpose }) => purpose },
+        { label: 'Paid on', kind: 'date', value: ({ paid_on }) => paid_on },
+      ],
+    },
+  ],
   name: said,
   amount: [({ balance }) => balance, 'balance'],
   unfolds: (advance) => <AdvanceMoves advance={advance} />,
@@ -122,38 +101,33 @@ export default defineList('GET /show_hrm_emp_adv_salaries', {
   actions: {
     approve: {
       label: 'Approve…',
-      on: 'one',
       needs: 'advances.approve',
       when: ({ status, mine }) => status === 'pending' && !mine,
       dialog: (advance, close) => <ApproveAdvance advance={advance} onClose={close} />,
     },
     reject: {
       label: 'Reject…',
-      on: 'one',
       needs: 'advances.approve',
       when: ({ status, mine }) => status === 'pending' && !mine,
-      reason: reasonForOne<Advance>(
-        {
-          title: (advance) => `Reject ${said(advance)}`,
-          action: 'Reject',
-          text: ({ amount }) => `Rs ${formatMoney(amount)} are not paid. The person who asked for it sees the reason.`,
-          done: (advance) => `The ${said(advance)} is rejected.`,
-        },
-        ({ id }, remarks, key) =>
+      reason: {
+        title: (advance) => `Reject ${said(advance)}`,
+        action: 'Reject',
+        text: ({ amount }) => `Rs ${formatMoney(amount)} are not paid. The person who asked for it sees the reason.`,
+        done: (advance) => `The ${said(advance)} is rejected.`,
+        run: ({ id }, remarks, key) =>
           write('POST /approve_advance_salary/{id}', { params: { id }, body: { status: 'rejected', remarks }, key }),
-      ),
+      },
     },
     print: {
       label: 'Print slip',
-      on: 'some',
       when: ({ paid_on }) => paid_on !== null,
-      to: (rows) => `/advance-salary/print?ids=${rows.map(({ id }) => id).join()}`,
+      toOfAll: (rows) => `/advance-salary/print?ids=${rows.map(({ id }) => id).join()}`,
     },
     pay: {
       label: 'Pay…',
-      on: 'one',
       needs: 'advances.pay',
-      when: ({ status }) => ours() && status === 'approved',
+      capability: 'salaries',
+      when: ({ status }) => status === 'approved',
       dialog: (advance, close) => (
         <AccountDialog
           title={`Pay ${said(advance)}`}
@@ -187,9 +161,9 @@ export default defineList('GET /show_hrm_emp_adv_salaries', {
     },
     repay: {
       label: 'Repaid…',
-      on: 'one',
       needs: 'advances.pay',
-      when: ({ status }) => ours() && status === 'paid',
+      capability: 'salaries',
+      when: ({ status }) => status === 'paid',
       dialog: (advance, close) => (
         <AccountDialog
           title={`Repayment of ${said(advance)}`}
@@ -223,9 +197,9 @@ export default defineList('GET /show_hrm_emp_adv_salaries', {
     },
     write_off: {
       label: 'Write off…',
-      on: 'one',
       needs: 'advances.approve',
-      when: ({ status, mine }) => ours() && status === 'paid' && !mine,
+      capability: 'salaries',
+      when: ({ status, mine }) => status === 'paid' && !mine,
       dialog: (advance, close) => (
         <AccountDialog
           title={`Write off ${said(advance)}`}
@@ -247,30 +221,30 @@ export default defineList('GET /show_hrm_emp_adv_salaries', {
     },
     attach: {
       label: 'Attach…',
-      on: 'one',
       needs: 'advances.create',
-      when: ({ status }) => ours() && !['rejected', 'withdrawn', 'voided'].includes(status),
+      capability: 'salaries',
+      when: ({ status }) => !['rejected', 'withdrawn', 'voided'].includes(status),
       dialog: (advance, close) => <AttachDialog advance={advance} onClose={close} />,
     },
     skip: {
       label: 'Skip a month…',
-      on: 'one',
       needs: 'advances.approve',
-      when: ({ status }) => ours() && status === 'paid',
+      capability: 'salaries',
+      when: ({ status }) => status === 'paid',
       dialog: (advance, close) => <SkipDialog advance={advance} onClose={close} />,
     },
     withdraw: {
       label: 'Withdraw…',
-      on: 'one',
       needs: 'advances.create',
-      when: ({ status, mine }) => ours() && status === 'pending' && mine,
+      capability: 'salaries',
+      when: ({ status, mine }) => status === 'pending' && mine,
       reason: takesBack('Withdraw'),
     },
     void: {
       label: 'Void…',
-      on: 'one',
       needs: 'advances.approve',
-      when: ({ status, recovered }) => ours() && (status === 'approved' || (status === 'paid' && recovered === 0)),
+      capability: 'salaries',
+      when: ({ status, recovered }) => status === 'approved' || (status === 'paid' && recovered === 0),
       reason: takesBack('Void'),
     },
   },

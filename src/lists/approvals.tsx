@@ -3,66 +3,13 @@ import { formatDate } from '../../contract/dates.ts';
 import type { Answer } from '../../contract/endpoints/calls.ts';
 import { formatMoney, sumRupees } from '../../contract/money.ts';
 import { offers } from '../auth/offers.ts';
-import { reasonForOne } from '../challans/voidEvent.ts';
-import type { ListColumn } from '../ui/output/listColumn.ts';
+import type {} from '../ui/output/listColumn.ts';
 import { KindTabs } from './approvals/KindTabs.tsx';
 import { kinds, type Approval } from './approvals/kinds.ts';
 import { defineList } from './list.ts';
-import { Clip } from './columns/Clip.tsx';
 
 const daysOf = ({ day, until }: Approval): string =>
   until === null || until === day ? formatDate(day) : `${formatDate(day)} to ${formatDate(until)}`;
-const COLUMNS: readonly ListColumn<Approval>[] = [
-  {
-    key: 'about',
-    label: 'For',
-    sort: 'about',
-    role: 'head',
-    also: [
-      { label: 'Kind', value: ({ kind }) => kinds[kind].label },
-      { label: 'Number', kind: 'no', value: ({ about_no }) => about_no },
-      { label: 'What', value: ({ what }) => what },
-    ],
-    render: ({ about, about_no, what }) => (
-      <>
-        <bdi className="ui-two">{[about_no, about].filter((part) => part !== null).join(' ') || what}</bdi>
-        <span className="ui-two ui-muted">{what}</span>
-      </>
-    ),
-  },
-  {
-    key: 'requested_at',
-    label: 'Entered, by',
-    kind: 'date',
-    sort: 'requested_at',
-    also: [{ label: 'Entered by', value: ({ maker }) => maker }],
-    render: ({ requested_at, maker, own }) => (
-      <>
-        <span className="ui-two">{formatDate(requested_at)}</span>
-        <bdi className="ui-two">{own ? 'yourself' : maker}</bdi>
-      </>
-    ),
-  },
-  {
-    key: 'day',
-    label: 'Of, campus',
-    kind: 'date',
-    sort: 'day',
-    also: [
-      { label: 'Until', kind: 'date', value: ({ until }) => until },
-      { label: 'Campus', value: ({ campus }) => campus },
-    ],
-    render: (row) => (
-      <>
-        <span className="ui-two">{daysOf(row)}</span>
-        <span className="ui-two">{row.campus}</span>
-      </>
-    ),
-  },
-  { key: 'note', label: 'Note', render: ({ note }) => <Clip>{note}</Clip> },
-  { key: 'cash', label: 'Cash', kind: 'money', total: true },
-  { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: 'amount' },
-];
 const keyOf = ({ kind, maker_id }: Pick<Approval, 'kind' | 'maker_id'>): string => `${kind} ${maker_id ?? 0}`;
 const nameOf = ({ what, about }: Approval): string => [what, about].filter(Boolean).join(', ');
 
@@ -74,21 +21,12 @@ export default defineList('GET /approvals', {
   search: 'Name, number, note, who entered it',
   ofClasses: 'campus',
   filters: [
-    {
-      kind: 'choice',
-      name: 'whose',
-      label: 'Whose',
-      choices: [
-        ['others', 'For me to decide'],
-        ['own', 'Entered by me'],
-      ],
-      empty: 'All',
-    },
+    { kind: 'choice', name: 'whose', label: 'Whose', choices: { others: 'For me to decide', own: 'Entered by me' } },
     {
       kind: 'choice',
       name: 'kind',
       label: 'Kind',
-      choices: approvalKeys.map((key) => [key, kinds[key].label] as const),
+      choices: Object.fromEntries(approvalKeys.map((key) => [key, kinds[key].label])),
       empty: 'All kinds',
     },
   ],
@@ -111,7 +49,41 @@ export default defineList('GET /approvals', {
     ],
     sums: ({ groups }) => new Map(groups.map((group) => [keyOf(group), { amount: group.amount, cash: group.cash }])),
   },
-  columns: COLUMNS,
+  columns: [
+    {
+      key: 'about',
+      label: 'For',
+      sort: 'about',
+      role: 'head',
+      render: ({ about, about_no, what }) => [about_no, about].filter((part) => part !== null).join(' ') || what,
+      under: [{ label: 'What', value: ({ what }) => what }],
+      also: [
+        { label: 'Kind', value: ({ kind }) => kinds[kind].label },
+        { label: 'Number', kind: 'no', value: ({ about_no }) => about_no },
+      ],
+    },
+    {
+      key: 'requested_at',
+      label: 'Entered, by',
+      kind: 'date',
+      sort: 'requested_at',
+      under: [
+        { label: 'Entered by', value: ({ maker }) => maker, says: ({ own, maker }) => (own ? 'yourself' : maker) },
+      ],
+    },
+    {
+      key: 'day',
+      label: 'Of, campus',
+      kind: 'date',
+      sort: 'day',
+      render: daysOf,
+      under: [{ label: 'Campus', value: ({ campus }) => campus }],
+      also: [{ label: 'Until', kind: 'date', value: ({ until }) => until }],
+    },
+    { key: 'note', label: 'Note', long: 'clip' },
+    { key: 'cash', label: 'Cash', kind: 'money', total: true },
+    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: 'amount' },
+  ],
   // Amounts of one kind are summed; those of several are not of one sort.
   totals: ({ groups, totals: { cash } }: Answer<'GET /approvals'>) => ({
     cash,
@@ -134,29 +106,21 @@ export default defineList('GET /approvals', {
     own: 'what you entered, your own salary, advance or leave, or more than you may approve',
   },
   actions: {
-    open: {
-      label: 'Open',
-      on: 'one',
-      whileWaiting: true,
-      to: ([row]) => (row ? kinds[row.kind].opens(row) : '/approvals'),
-    },
+    open: { label: 'Open', whileWaiting: true, to: (row) => kinds[row.kind].opens(row) },
     withdraw: {
       label: 'Withdraw…',
-      on: 'one',
       whileWaiting: true,
       when: ({ own, kind }) => own && offers(kinds[kind].withdraw.capability),
-      reason: reasonForOne<Approval>(
-        {
-          title: (row) => `Withdraw ${nameOf(row)}`,
-          action: 'Withdraw',
-          text: ({ kind, amount, cash }) =>
-            cash > 0 && !kinds[kind].unmoved
-              ? `Give Rs ${formatMoney(cash)} back now. What was reserved is open again; it stays in its list as withdrawn.`
-              : `${kinds[kind].unpriced ? 'It is' : `Rs ${formatMoney(amount)} are`} no longer asked for. Nothing of it is posted.`,
-          done: (row) => `${nameOf(row)} is withdrawn.`,
-        },
-        (row, reason, key) => kinds[row.kind].withdraw.run(row, reason, key),
-      ),
+      reason: {
+        title: (row) => `Withdraw ${nameOf(row)}`,
+        action: 'Withdraw',
+        text: ({ kind, amount, cash }) =>
+          cash > 0 && !kinds[kind].unmoved
+            ? `Give Rs ${formatMoney(cash)} back now. What was reserved is open again; it stays in its list as withdrawn.`
+            : `${kinds[kind].unpriced ? 'It is' : `Rs ${formatMoney(amount)} are`} no longer asked for. Nothing of it is posted.`,
+        done: (row) => `${nameOf(row)} is withdrawn.`,
+        run: (row, reason, key) => kinds[row.kind].withdraw.run(row, reason, key),
+      },
     },
   },
   opens: (row) => kinds[row.kind].opens(row),

@@ -1,8 +1,8 @@
+import { choicesOf } from './statuses.ts';
 import { formatDate } from '../../contract/dates.ts';
 import { needed } from '../auth/offers.ts';
-import { reasonForOne } from '../challans/voidEvent.ts';
 import { write } from '../dataProvider/ask.ts';
-import { correctionColumns, shallOf, STATUSES, type Correction } from './columns/corrections.tsx';
+import { correctionColumns, shallOf, STATUSES } from './columns/corrections.tsx';
 import { employeeColumns } from './columns/employee.tsx';
 import { ApproveCorrection } from './corrections/ApproveCorrection.tsx';
 import { NewCorrection } from './corrections/NewCorrection.tsx';
@@ -16,8 +16,8 @@ export default defineList('GET /attendance_corrections', {
   search: 'Name, number, mobile, CNIC',
   ofClasses: 'campus',
   filters: [
-    { kind: 'choice', name: 'status', label: 'Status', choices: STATUSES, empty: 'All' },
-    { kind: 'lookup', name: 'department_id', label: 'Department', of: 'departments', empty: 'All' },
+    { kind: 'choice', name: 'status', label: 'Status', choices: choicesOf(STATUSES) },
+    { kind: 'lookup', name: 'department_id', label: 'Department', of: 'departments' },
     { kind: 'date', name: 'date_from', label: 'From' },
     { kind: 'date', name: 'date_to', label: 'To' },
   ],
@@ -26,31 +26,27 @@ export default defineList('GET /attendance_corrections', {
   actions: {
     approve: {
       label: 'Approve…',
-      on: 'one',
       needs: 'employee_attendance.approve',
       when: ({ status, mine }) => status === 'pending' && !mine,
       dialog: (correction, close) => <ApproveCorrection correction={correction} onClose={close} />,
     },
     reject: {
       label: 'Reject…',
-      on: 'one',
       needs: 'employee_attendance.approve',
       when: ({ status, mine }) => status === 'pending' && !mine,
-      reason: reasonForOne<Correction>(
-        {
-          title: ({ employee }) => `Reject the correction for ${employee}`,
-          action: 'Reject',
-          text: (correction) =>
-            `${formatDate(correction.att_date)} is not changed to “${shallOf(correction)}”. The person who asked for it sees the reason.`,
-          done: ({ employee }) => `The correction for ${employee} is rejected.`,
-        },
-        ({ id }, remarks, key) =>
+      reason: {
+        title: ({ employee }) => `Reject the correction for ${employee}`,
+        action: 'Reject',
+        text: (correction) =>
+          `${formatDate(correction.att_date)} is not changed to “${shallOf(correction)}”. The person who asked for it sees the reason.`,
+        done: ({ employee }) => `The correction for ${employee} is rejected.`,
+        run: ({ id }, remarks, key) =>
           write('POST /decide_attendance_correction', {
             offered: needed('attendance-corrections'),
             body: { id, status: 'rejected', remarks },
             key,
           }),
-      ),
+      },
     },
     withdraw,
   },

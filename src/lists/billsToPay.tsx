@@ -1,67 +1,9 @@
 import { formatMoney } from '../../contract/money.ts';
-import type { ListColumn } from '../ui/output/listColumn.ts';
+import type {} from '../ui/output/listColumn.ts';
 import { creditBill, entriesOf, payBills } from '../vouchers/kinds.ts';
 import { defineList, type RowOf } from './list.ts';
 
 type Bill = RowOf<'GET /bills_to_pay'>;
-const COLUMNS: readonly ListColumn<Bill>[] = [
-  {
-    key: 'payee',
-    label: 'Payee, what for',
-    sort: 'payee',
-    also: [{ label: 'What for', value: ({ memo }) => memo }],
-    render: ({ payee, memo }) => (
-      <>
-        <bdi className="ui-two">
-          <b>{payee}</b>
-        </bdi>
-        <bdi className="ui-two">{memo}</bdi>
-      </>
-    ),
-  },
-  {
-    key: 'reference',
-    label: 'Bill, voucher',
-    sort: 'reference',
-    also: [{ label: 'Voucher', value: ({ voucher }) => voucher }],
-    render: ({ reference, voucher }) => (
-      <>
-        {reference !== null && <bdi className="ui-two">{reference}</bdi>}
-        <span className="ui-two">{voucher}</span>
-      </>
-    ),
-  },
-  { key: 'entry_date', label: 'Date', kind: 'date', sort: 'entry_date' },
-  {
-    key: 'account',
-    label: 'Owed on',
-    also: [{ label: 'Campus', value: ({ campus_name }) => campus_name }],
-    render: ({ account, campus_name }) => (
-      <>
-        <span className="ui-two">{account}</span>
-        <span className="ui-two">{campus_name}</span>
-      </>
-    ),
-  },
-  { key: 'due_date', label: 'Due on', kind: 'date', sort: 'due_date' },
-  { key: 'days', label: 'Days due', kind: 'number', sort: 'days' },
-  { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: 'amount' },
-  { key: 'paid', label: 'Paid', kind: 'money', total: true, sort: 'paid' },
-  {
-    key: 'rest',
-    label: 'Left',
-    kind: 'money',
-    total: true,
-    sort: 'rest',
-    also: [{ label: 'Waits for approval', value: ({ waiting }) => (waiting > 0 ? formatMoney(waiting) : null) }],
-    render: ({ rest, waiting }, money) => (
-      <>
-        <b className="ui-two">{money(rest)}</b>
-        {waiting > 0 && <span className="ui-two">{formatMoney(waiting)} waits</span>}
-      </>
-    ),
-  },
-];
 const called = ({ reference, voucher, payee }: Bill): string =>
   [`bill ${reference ?? voucher}`, payee].filter(Boolean).join(' of ');
 
@@ -78,20 +20,10 @@ export default defineList('GET /bills_to_pay', {
       name: 'state',
       as: false,
       label: 'State',
-      choices: [
-        ['paid', 'Paid'],
-        ['all', 'Open and paid'],
-      ],
+      choices: { paid: 'Paid', all: 'Open and paid' },
       empty: 'Open',
     },
-    {
-      kind: 'lookup',
-      name: 'account_id',
-      label: 'Owed on',
-      of: 'finance_accounts',
-      where: { role: 'payable' },
-      empty: 'All',
-    },
+    { kind: 'lookup', name: 'account_id', label: 'Owed on', of: 'finance_accounts', where: { role: 'payable' } },
     { kind: 'date', name: 'date_from', label: 'Dated from' },
     { kind: 'date', name: 'date_to', label: 'Dated to' },
     { kind: 'given', name: 'payee', label: 'Of one payee only: show all' },
@@ -100,7 +32,42 @@ export default defineList('GET /bills_to_pay', {
     const state = at.param('state');
     return state === 'all' ? {} : { state: state === 'paid' ? 'paid' : 'open' };
   },
-  columns: COLUMNS,
+  columns: [
+    {
+      key: 'payee',
+      label: 'Payee, what for',
+      sort: 'payee',
+      bold: true,
+      under: [{ label: 'What for', value: ({ memo }) => memo }],
+    },
+    {
+      key: 'reference',
+      label: 'Bill, voucher',
+      sort: 'reference',
+      under: [{ label: 'Voucher', value: ({ voucher }) => voucher }],
+    },
+    { key: 'entry_date', label: 'Date', kind: 'date', sort: 'entry_date' },
+    { key: 'account', label: 'Owed on', under: [{ label: 'Campus', value: ({ campus_name }) => campus_name }] },
+    { key: 'due_date', label: 'Due on', kind: 'date', sort: 'due_date' },
+    { key: 'days', label: 'Days due', kind: 'number', sort: 'days' },
+    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: 'amount' },
+    { key: 'paid', label: 'Paid', kind: 'money', total: true, sort: 'paid' },
+    {
+      key: 'rest',
+      label: 'Left',
+      kind: 'money',
+      total: true,
+      sort: 'rest',
+      bold: true,
+      under: [
+        {
+          label: 'Waits for approval',
+          value: ({ waiting }) => (waiting > 0 ? formatMoney(waiting) : null),
+          says: ({ waiting }) => waiting > 0 && `${formatMoney(waiting)} waits`,
+        },
+      ],
+    },
+  ],
   name: called,
   amount: [({ rest }) => rest, 'left'],
   opens: ({ trans_id }) => entriesOf([trans_id]),
@@ -116,17 +83,15 @@ export default defineList('GET /bills_to_pay', {
   actions: {
     pay: {
       label: (rows) => (rows.length === 1 ? 'Pay bill' : `Pay ${rows.length} bills`),
-      on: 'some',
       needs: 'finance_entry.create',
       when: ({ rest }) => rest > 0,
-      to: (rows) => payBills(rows.map(({ trans_id }) => trans_id)),
+      toOfAll: (rows) => payBills(rows.map(({ trans_id }) => trans_id)),
     },
     credit: {
       label: 'Credit note',
-      on: 'one',
       needs: 'finance_entry.create',
       when: ({ rest }) => rest > 0,
-      to: ([bill]) => creditBill(bill?.trans_id ?? 0),
+      to: (bill) => creditBill(bill.trans_id),
     },
   },
   links: [{ label: 'Add expense', to: '/add-expense', needs: 'finance_entry.create' }],

@@ -1,11 +1,7 @@
-import { needed, offers } from '../auth/offers.ts';
+import { needed } from '../auth/offers.ts';
 import { formatDate, today } from '../../contract/dates.ts';
 import { write } from '../dataProvider/ask.ts';
-import { reasonForOne } from '../challans/voidEvent.ts';
-import { StatusChip } from '../ui/table/StatusChip.tsx';
-import { defineList, type RowOf } from './list.ts';
-
-type Print = RowOf<'GET /get_student_certificates_print'>;
+import { defineList } from './list.ts';
 
 /** Every certificate that was issued, newest first. One that is void stays, and its check page says so. */
 export default defineList('GET /get_student_certificates_print', {
@@ -40,16 +36,8 @@ export default defineList('GET /get_student_certificates_print', {
     {
       key: 'status',
       label: 'Status',
-      value: ({ revoked_at, revoked_reason }) => (revoked_at === null ? 'Valid' : `Void: ${revoked_reason ?? ''}`),
-      render: ({ revoked_at, revoked_reason }) =>
-        revoked_at === null ? (
-          <StatusChip status="done" label="Valid" />
-        ) : (
-          <>
-            <StatusChip status="voided" label="Void" />
-            <bdi className="ui-wrap ui-muted">{revoked_reason}</bdi>
-          </>
-        ),
+      chips: ({ revoked_at }) => [revoked_at === null ? ['done', 'Valid'] : ['voided', 'Void']],
+      under: [{ label: 'Why void', value: ({ revoked_reason }) => revoked_reason, long: 'wrap' }],
     },
   ],
   count: ({ data, total }) =>
@@ -59,31 +47,28 @@ export default defineList('GET /get_student_certificates_print', {
   actions: {
     duplicate: {
       label: 'Print a duplicate',
-      on: 'one',
       when: ({ revoked_at }) => revoked_at === null,
-      to: ([print]) => `/student-extras/print-document?reprint=${encodeURIComponent(print?.serial_no ?? '')}`,
+      to: (print) => `/student-extras/print-document?reprint=${encodeURIComponent(print.serial_no)}`,
     },
     void: {
       label: 'Void…',
-      on: 'one',
       needs: 'student_certificates_record.create',
-      when: ({ revoked_at }) => revoked_at === null && offers('undo'),
-      reason: reasonForOne<Print>(
-        {
-          title: ({ serial_no }) => `Declare ${serial_no} void`,
-          action: 'Declare void',
-          text: ({ certificate, studentName }) =>
-            `${certificate} of ${studentName}. It stays in the log, and its check page says that it is void.`,
-          done: ({ serial_no }) => `Certificate ${serial_no} is void.`,
-        },
-        ({ id }, reason, key) =>
+      capability: 'undo',
+      when: ({ revoked_at }) => revoked_at === null,
+      reason: {
+        title: ({ serial_no }) => `Declare ${serial_no} void`,
+        action: 'Declare void',
+        text: ({ certificate, studentName }) =>
+          `${certificate} of ${studentName}. It stays in the log, and its check page says that it is void.`,
+        done: ({ serial_no }) => `Certificate ${serial_no} is void.`,
+        run: ({ id }, reason, key) =>
           write('POST /student_certificates_record/{id}/revoke', {
             offered: needed('undo'),
             params: { id },
             body: { reason },
             key,
           }),
-      ),
+      },
     },
   },
   empty: (isNarrowed) =>

@@ -55,7 +55,7 @@ export default defineList('GET /student_challan', {
       name: 'show',
       label: 'Show',
       as: false,
-      choices: SHOWN.map(([key, name]) => [key, name] as const),
+      choices: Object.fromEntries(SHOWN.map(([key, name]) => [key, name])),
       empty: 'Open',
     },
   ],
@@ -71,18 +71,8 @@ export default defineList('GET /student_challan', {
   ask: askChallans,
   columns: (answer) => columnsFor(answer?.data ?? []),
   links: [
-    {
-      label: 'My till',
-      to: `${SECTION}/pay-fee-challan?till=open`,
-      needs: 'payments.create',
-      when: () => offers('till'),
-    },
-    {
-      label: 'Open the counter',
-      to: `${SECTION}/pay-fee-challan`,
-      needs: 'payments.create',
-      primary: true,
-    },
+    { label: 'My till', to: `${SECTION}/pay-fee-challan?till=open`, needs: 'payments.create', capability: 'till' },
+    { label: 'Open the counter', to: `${SECTION}/pay-fee-challan`, needs: 'payments.create', primary: true },
   ],
   name: ({ challan_no, student }) => `challan ${challan_no} of ${student.studentName}`,
   amount: [({ due }) => due, 'due'],
@@ -99,28 +89,25 @@ export default defineList('GET /student_challan', {
   actions: {
     pay: {
       label: 'Pay',
-      on: 'one',
       needs: 'payments.create',
       when: ({ due }) => due > 0,
-      to: ([challan]) => `${SECTION}/pay-fee-challan?student_id=${challan?.student.id}`,
+      to: (challan) => `${SECTION}/pay-fee-challan?student_id=${challan.student.id}`,
     },
     print: { part: ({ rows }) => <PrintChallans section={SECTION} of={rows.map(({ id }) => id)} label="Print" /> },
     split: {
       label: ([challan]) =>
         challan?.kind === 'installment' && challan.parent_challan_no !== null ? 'Undo instalments' : 'Make instalments',
-      on: 'one',
       needs: 'challans.update',
       when: ({ balance, kind }) => balance > 0 && (kind !== 'installment' || offers('undo')),
-      to: ([challan]) => `${SECTION}/make-installment?challan_id=${challan?.id}`,
+      to: (challan) => `${SECTION}/make-installment?challan_id=${challan.id}`,
     },
     fines: {
       part: ({ rows, holds }) => (holds('payments.create') || holds('fee_fines.waive')) && <PutFines challans={rows} />,
     },
     void: {
       label: 'Void…',
-      on: 'some',
       needs: 'challans.delete',
-      reason: {
+      reasonOfAll: {
         title: (rows) => `Void ${plural(rows.length, 'challan')}`,
         text: () =>
           'Unpaid challans are reversed; their numbers are never given again. Challans with a payment stay as they are, and the answer names them.',

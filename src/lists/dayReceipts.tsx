@@ -2,9 +2,8 @@ import Button from '@mui/material/Button';
 import { formatMoney } from '../../contract/money.ts';
 import { receiptsOf } from '../challans/paths.ts';
 import { methodName } from '../challans/receiving.ts';
-import type { ListColumn } from '../ui/output/listColumn.ts';
+import type {} from '../ui/output/listColumn.ts';
 import { AppLink } from '../ui/screen/AppLink.tsx';
-import { StatusChip } from '../ui/table/StatusChip.tsx';
 import { dayWise, daysIn, type Day, type DayWise } from './dayWise/days.tsx';
 import { Sums } from './dayWise/Sums.tsx';
 import { defineWholeList } from './list.ts';
@@ -17,33 +16,6 @@ const KINDS: Readonly<Record<Receipt['kind'], string>> = {
   void: 'Void',
   pending: 'Waits for approval',
 };
-const COLUMNS: readonly ListColumn<Receipt>[] = [
-  { key: 'date', label: 'Day', kind: 'date' },
-  {
-    key: 'receipt_no',
-    label: 'Receipt',
-    render: ({ receipt_no, kind }) => (
-      <>
-        {receipt_no}{' '}
-        {kind !== 'receipt' && <StatusChip status={kind === 'void' ? 'voided' : kind} label={KINDS[kind]} />}
-      </>
-    ),
-    also: [{ label: 'Kind', value: ({ kind }) => KINDS[kind] }],
-  },
-  { key: 'sid', label: 'SID' },
-  { key: 'studentName', label: 'Student' },
-  { key: 'class_name', label: 'Class' },
-  {
-    key: 'method',
-    label: 'Method',
-    value: ({ method }) => methodName(method),
-    also: [{ label: 'Reference', value: ({ reference }) => reference }],
-  },
-  { key: 'account', label: 'Account' },
-  { key: 'campus', label: 'Campus' },
-  { key: 'taken_by', label: 'Taken by' },
-  { key: 'amount', label: 'Amount', kind: 'money', total: true },
-];
 function PrintReceipts({ of }: { readonly of: readonly Receipt[] | undefined }) {
   const ids = [...new Set((of ?? []).filter(({ kind }) => kind !== 'void').map(({ id }) => id))].slice(0, MOST);
   return (
@@ -73,7 +45,29 @@ export default defineWholeList('POST /getDayWisePaidChallans', rowsOf, {
       )}
     </>
   ),
-  columns: COLUMNS,
+  columns: [
+    { key: 'date', label: 'Day', kind: 'date' },
+    {
+      key: 'receipt_no',
+      label: 'Receipt',
+      under: [
+        { label: 'Kind', value: ({ kind }) => KINDS[kind], says: ({ kind }) => kind !== 'receipt' && KINDS[kind] },
+      ],
+    },
+    { key: 'sid', label: 'SID' },
+    { key: 'studentName', label: 'Student' },
+    { key: 'class_name', label: 'Class' },
+    {
+      key: 'method',
+      label: 'Method',
+      value: ({ method }) => methodName(method),
+      also: [{ label: 'Reference', value: ({ reference }) => reference }],
+    },
+    { key: 'account', label: 'Account' },
+    { key: 'campus', label: 'Campus' },
+    { key: 'taken_by', label: 'Taken by' },
+    { key: 'amount', label: 'Amount', kind: 'money', total: true },
+  ],
   totals: ({ answer }) => (answer.data.totals ? { amount: answer.data.totals.net } : {}),
   totalsOf: ({ answer }) => `, less voids${(answer.data.totals?.waiting ?? 0) > 0 ? ', without what waits' : ''}`,
   idOf: ({ id, kind }) => id * 2 + (kind === 'void' ? 1 : 0),

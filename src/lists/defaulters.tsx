@@ -1,5 +1,5 @@
-import { offers } from '../auth/offers.ts';
-import { remindersOf, statementOf } from '../challans/paths.ts';
+import { statement } from './challans/statement.ts';
+import { remindersOf } from '../challans/paths.ts';
 import { counterOf, isAllOpen, nobodyOwes, OWED_FILTERS, owedAbout } from './defaulters/owed.ts';
 import { owedTotals, studentColumns } from './defaulters/owedColumns.tsx';
 import { defineList } from './list.ts';
@@ -21,18 +21,12 @@ export default defineList('GET /fee_defaulters', {
   actions: {
     pay: {
       label: 'Take a payment',
-      on: 'one',
       needs: 'payments.create',
-      to: ([student]) => counterOf({ id: student?.id ?? 0 }, { holds: () => true }),
+      to: (student) => counterOf({ id: student.id }, { holds: () => true }),
     },
-    statement: {
-      label: 'Statement',
-      on: 'one',
-      when: () => offers('statements'),
-      to: ([student]) => statementOf({ student_id: student?.id ?? 0 }),
-    },
+    statement: statement((student) => student),
     message: sendMessage(({ id }) => [id]),
-    reminders: { label: 'Print reminders', on: 'some', to: (rows) => remindersOf(rows.map(({ id }) => id)) },
+    reminders: { label: 'Print reminders', toOfAll: (rows) => remindersOf(rows.map(({ id }) => id)) },
   },
   empty: nobodyOwes('Nobody owes anything', 'No defaulters found'),
 });

@@ -1,8 +1,7 @@
 import { currentMonth, formatDate } from '../../contract/dates.ts';
 import { shiftMonth } from '../../contract/fees/planMonths.ts';
 import type { Answer } from '../../contract/endpoints/calls.ts';
-import type { ListColumn } from '../ui/output/listColumn.ts';
-import { AppLink } from '../ui/screen/AppLink.tsx';
+import type {} from '../ui/output/listColumn.ts';
 import { RunDepreciation } from './depreciation/RunDepreciation.tsx';
 import { defineWholeList } from './list.ts';
 
@@ -15,31 +14,6 @@ const earlier = ({ from_month, to_month, months }: Due): number => {
   const at = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
   return months - (at(to_month) - at(from_month) + 1);
 };
-const COLUMNS: readonly ListColumn<Due>[] = [
-  { key: 'asset_no', label: 'Number', kind: 'no' },
-  {
-    key: 'name',
-    label: 'Asset',
-    role: 'head',
-    render: ({ name, asset_id }) => <AppLink to={`/fixed-assets/view?id=${asset_id}`}>{name}</AppLink>,
-  },
-  { key: 'campus', label: 'Campus' },
-  {
-    key: 'months',
-    label: 'Months',
-    value: span,
-    render: (due) => (
-      <>
-        <span className="ui-two">{span(due)}</span>
-        {earlier(due) > 0 && <span className="ui-two ui-muted">with {earlier(due)} of closed months</span>}
-      </>
-    ),
-  },
-  { key: 'amount', label: 'Depreciation', kind: 'money', total: true },
-  { key: 'accumulated', label: 'Accumulated then', kind: 'money', total: true },
-  { key: 'book_value', label: 'Book value then', kind: 'money', total: true },
-];
-
 /** What is not depreciated yet up to a month, before it is posted. */
 export default defineWholeList('GET /depreciation', ({ data }) => data.due, {
   capability: 'fixed-assets',
@@ -48,7 +22,20 @@ export default defineWholeList('GET /depreciation', ({ data }) => data.due, {
   ofClasses: 'campus',
   idOf: ({ asset_id }) => asset_id,
   filters: [{ kind: 'month', name: 'month', label: 'Up to', required: true, initial: lastOver }],
-  columns: COLUMNS,
+  columns: [
+    { key: 'asset_no', label: 'Number', kind: 'no' },
+    { key: 'name', label: 'Asset', role: 'head', leads: ({ asset_id }) => `/fixed-assets/view?id=${asset_id}` },
+    { key: 'campus', label: 'Campus' },
+    {
+      key: 'months',
+      label: 'Months',
+      value: span,
+      under: [{ value: (due) => earlier(due) > 0 && `with ${earlier(due)} of closed months` }],
+    },
+    { key: 'amount', label: 'Depreciation', kind: 'money', total: true },
+    { key: 'accumulated', label: 'Accumulated then', kind: 'money', total: true },
+    { key: 'book_value', label: 'Book value then', kind: 'money', total: true },
+  ],
   about: (at) => `Up to ${formatDate(at.param('month') ?? lastOver())}`,
   links: [
     { label: 'Runs', to: '/depreciation/runs' },

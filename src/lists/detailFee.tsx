@@ -1,44 +1,13 @@
+import { wordedChoices } from './statuses.ts';
 import { offers } from '../auth/offers.ts';
 import { currentMonth, formatDate } from '../../contract/dates.ts';
 import { LINE_STATUSES, MOST_DETAILS } from '../../contract/fees/charged.ts';
 import { statementOf } from '../challans/paths.ts';
 import { withClass } from '../students/classOf.ts';
 import type { ListAddress } from '../students/useListAddress.ts';
-import type { ListColumn } from '../ui/output/listColumn.ts';
-import { StatusChip } from '../ui/table/StatusChip.tsx';
+import type {} from '../ui/output/listColumn.ts';
 import { CLASS, SID, sorting } from './columns/who.tsx';
 import { defineList, type RowOf } from './list.ts';
-
-type Detail = RowOf<'POST /studentsDetailFeeReport'>;
-
-const COLUMNS: readonly ListColumn<Detail>[] = [
-  sorting({ ...SID, role: 'head' }),
-  sorting({ key: 'studentName', label: 'Student' }),
-  { key: 'father_name', label: 'Father' },
-  { key: 'family_no', label: 'Family' },
-  sorting<Detail>(CLASS),
-  { key: 'campus_name', label: 'Campus' },
-  sorting({ key: 'challan_no', label: 'Challan' }),
-  sorting({ key: 'challan_month', label: 'Month', kind: 'month' }),
-  sorting({ key: 'particular', label: 'Particular' }),
-  sorting({ key: 'issue_date', label: 'Issued', kind: 'date' }),
-  sorting({ key: 'due_date', label: 'Due', kind: 'date' }),
-  sorting({ key: 'amount', label: 'Amount', kind: 'money', total: true }),
-  { key: 'standing_discount', label: 'Standing discount', kind: 'money', total: true },
-  { key: 'given_discount', label: 'Given discount', kind: 'money', total: true },
-  sorting({ key: 'fine', label: 'Fine', kind: 'money', total: true }),
-  sorting({ key: 'paid', label: 'Paid', kind: 'money', total: true }),
-  { key: 'last_paid_date', label: 'Last paid', kind: 'date' },
-  { key: 'receipts', label: 'Receipts', value: ({ receipts }) => receipts.join(', ') },
-  { key: 'accounts', label: 'Account', value: ({ accounts }) => accounts.join(', ') },
-  sorting({ key: 'balance', label: 'Balance', kind: 'money', total: true }),
-  {
-    key: 'status',
-    label: 'Status',
-    value: ({ status }) => status,
-    render: ({ status }) => <StatusChip status={status} />,
-  },
-];
 
 const monthsOf = (at: ListAddress): readonly [from: string, to: string] => {
   const [from, to] = [at.param('from_month') ?? currentMonth(), at.param('to_month') ?? currentMonth()];
@@ -55,22 +24,13 @@ export default defineList('POST /studentsDetailFeeReport', {
     { kind: 'date', name: 'paid_to', label: 'Paid to' },
     { kind: 'lookup', name: 'particular_id', label: 'Particular', of: 'fee_particulars', empty: 'All particulars' },
     { kind: 'lookup', name: 'discount_type_id', label: 'Discount', of: 'discount_types', empty: 'Any or none' },
-    {
-      kind: 'choice',
-      name: 'status',
-      label: 'Status',
-      choices: LINE_STATUSES.map((status) => [status, status]),
-      empty: 'All',
-    },
+    { kind: 'choice', name: 'status', label: 'Status', choices: wordedChoices(LINE_STATUSES) },
     {
       kind: 'choice',
       name: 'enrolled',
       label: 'Students',
       as: false,
-      choices: [
-        ['true', 'Enrolled'],
-        ['false', 'Not enrolled'],
-      ],
+      choices: { true: 'Enrolled', false: 'Not enrolled' },
       empty: 'Everybody',
     },
     { kind: 'given', name: 'student_id', label: 'One student only: show all' },
@@ -105,7 +65,29 @@ export default defineList('POST /studentsDetailFeeReport', {
     sums: ({ groups = [] }) => new Map(groups.map(({ key, rows: _rows, ...sums }) => [key, sums])),
   },
   atOnce: MOST_DETAILS,
-  columns: COLUMNS,
+  columns: [
+    sorting({ ...SID, role: 'head' }),
+    sorting({ key: 'studentName', label: 'Student' }),
+    { key: 'father_name', label: 'Father' },
+    { key: 'family_no', label: 'Family' },
+    sorting<RowOf<'POST /studentsDetailFeeReport'>>(CLASS),
+    { key: 'campus_name', label: 'Campus' },
+    sorting({ key: 'challan_no', label: 'Challan' }),
+    sorting({ key: 'challan_month', label: 'Month', kind: 'month' }),
+    sorting({ key: 'particular', label: 'Particular' }),
+    sorting({ key: 'issue_date', label: 'Issued', kind: 'date' }),
+    sorting({ key: 'due_date', label: 'Due', kind: 'date' }),
+    sorting({ key: 'amount', label: 'Amount', kind: 'money', total: true }),
+    { key: 'standing_discount', label: 'Standing discount', kind: 'money', total: true },
+    { key: 'given_discount', label: 'Given discount', kind: 'money', total: true },
+    sorting({ key: 'fine', label: 'Fine', kind: 'money', total: true }),
+    sorting({ key: 'paid', label: 'Paid', kind: 'money', total: true }),
+    { key: 'last_paid_date', label: 'Last paid', kind: 'date' },
+    { key: 'receipts', label: 'Receipts', value: ({ receipts }) => receipts.join(', ') },
+    { key: 'accounts', label: 'Account', value: ({ accounts }) => accounts.join(', ') },
+    sorting({ key: 'balance', label: 'Balance', kind: 'money', total: true }),
+    { key: 'status', label: 'Status', chips: ({ status }) => [[status]] },
+  ],
   hidden: [
     'father_name',
     'family_no',

@@ -21,10 +21,7 @@ export default defineList('GET /student_feePlan', {
       kind: 'choice',
       name: 'has_plan',
       label: 'Show',
-      choices: [
-        ['true', 'With a plan'],
-        ['false', 'Without a plan'],
-      ],
+      choices: { true: 'With a plan', false: 'Without a plan' },
       empty: 'Everybody',
     },
     {

@@ -12,14 +12,7 @@ export default defineList('POST /studentsPaymentHistory', {
   search: 'Name, SID, roll or family number, mobile',
   filters: [
     { kind: 'months', name: 'from_month', until: 'to_month', as: false, initial: () => currentMonth() },
-    {
-      kind: 'choice',
-      name: 'owing',
-      label: 'Show',
-      as: false,
-      choices: [['true', 'Only who owes']],
-      empty: 'Everybody',
-    },
+    { kind: 'choice', name: 'owing', label: 'Show', as: false, choices: { true: 'Only who owes' }, empty: 'Everybody' },
   ],
   query: (at) => historyQuery(at).months,
   columns: (answer) => historyColumns(answer?.months ?? []),

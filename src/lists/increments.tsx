@@ -1,83 +1,64 @@
 import { formatDate } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
-import { needed, offers } from '../auth/offers.ts';
+import { needed } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
 import { logsOf, PLAN_STATUS } from '../salaries/words.ts';
-import type { ListColumn } from '../ui/output/listColumn.ts';
+import type {} from '../ui/output/listColumn.ts';
 import { plural } from '../../contract/plural.ts';
-import { StatusChip } from '../ui/table/StatusChip.tsx';
-import { wordIn } from '../ui/table/worded.ts';
 import { employeeColumns } from './columns/employee.tsx';
-import { defineList, type RowOf } from './list.ts';
-import { Clip } from './columns/Clip.tsx';
+import { defineList } from './list.ts';
 
-type Increment = RowOf<'GET /employeeIncrementApprovals/show'>;
-const COLUMNS: readonly ListColumn<Increment>[] = [
-  ...employeeColumns,
-  {
-    key: 'effective_from',
-    label: 'From',
-    kind: 'month',
-    sort: 'effective_from',
-    also: [
-      { label: 'Batch', kind: 'no', value: ({ batch_id }) => batch_id },
-      { label: 'What', value: ({ what }) => what },
-    ],
-    render: ({ effective_from, batch_id, what }) => (
-      <>
-        <span className="ui-two">{formatDate(effective_from)}</span>
-        <span className="ui-two">{`Batch ${batch_id}: ${what}`}</span>
-      </>
-    ),
-  },
-  { key: 'old_gross', label: 'Gross before', kind: 'money', total: true },
-  { key: 'gross', label: 'Gross after', kind: 'money', total: true, sort: 'gross' },
-  { key: 'difference', label: 'Difference', kind: 'money', total: true, sort: 'difference' },
-  {
-    key: 'percent',
-    label: '%',
-    kind: 'number',
-    value: ({ percent }) => percent,
-  },
-  {
-    key: 'status',
-    label: 'Status',
-    value: ({ status }) => wordIn(PLAN_STATUS, status),
-    also: [
-      { label: 'Reason', value: ({ reason }) => reason },
-      { label: 'Asked by', value: ({ requested_by }) => requested_by },
-      { label: 'Decided by', value: ({ decided_by }) => decided_by },
-    ],
-    render: ({ status, requested_by, decided_by, decision_reason, reason }) => (
-      <>
-        <StatusChip status={status} label={wordIn(PLAN_STATUS, status)} />
-        <Clip below>
-          {[status === 'pending' ? requested_by : decided_by, decision_reason ?? reason].filter(Boolean).join(': ')}
-        </Clip>
-      </>
-    ),
-  },
-];
-
+const { pending: _waiting, ...DECIDED } = PLAN_STATUS;
 /** Increments that wait, employee by employee; with another status those that were decided. */
 export default defineList('GET /employeeIncrementApprovals/show', {
   label: ['increment', 'increments'],
   search: 'Name, number, mobile, CNIC',
   ofClasses: 'campus',
   filters: [
-    { kind: 'lookup', name: 'department_id', label: 'Department', of: 'departments', empty: 'All' },
-    { kind: 'lookup', name: 'designation_id', label: 'Designation', of: 'designations', empty: 'All' },
+    { kind: 'lookup', name: 'department_id', label: 'Department', of: 'departments' },
+    { kind: 'lookup', name: 'designation_id', label: 'Designation', of: 'designations' },
     {
       kind: 'choice',
       name: 'status',
       label: 'Status',
-      choices: [['all', 'All'], ...PLAN_STATUS.filter(([key]) => key !== 'pending')],
+      choices: { all: 'All', ...DECIDED },
       empty: 'Waiting',
-      when: () => offers('list-parameters'),
+      capability: 'list-parameters',
     },
-    { kind: 'number', name: 'batch_id', label: 'Batch', empty: 'All', when: () => offers('list-parameters') },
+    { kind: 'number', name: 'batch_id', label: 'Batch', empty: 'All', capability: 'list-parameters' },
   ],
-  columns: COLUMNS,
+  columns: [
+    ...employeeColumns,
+    {
+      key: 'effective_from',
+      label: 'From',
+      kind: 'month',
+      sort: 'effective_from',
+      under: [{ label: 'What', value: ({ what }) => what, says: ({ batch_id, what }) => `Batch ${batch_id}: ${what}` }],
+      also: [{ label: 'Batch', kind: 'no', value: ({ batch_id }) => batch_id }],
+    },
+    { key: 'old_gross', label: 'Gross before', kind: 'money', total: true },
+    { key: 'gross', label: 'Gross after', kind: 'money', total: true, sort: 'gross' },
+    { key: 'difference', label: 'Difference', kind: 'money', total: true, sort: 'difference' },
+    { key: 'percent', label: '%', kind: 'number' },
+    {
+      key: 'status',
+      label: 'Status',
+      chips: ({ status }) => [[status, PLAN_STATUS[status]]],
+      under: [
+        {
+          value: ({ status, requested_by, decided_by, decision_reason, reason }) =>
+            [status === 'pending' ? requested_by : decided_by, decision_reason ?? reason].filter(Boolean).join(': '),
+          long: 'clip',
+        },
+      ],
+      also: [
+        { label: 'Reason', value: ({ reason }) => reason },
+        { label: 'Asked by', value: ({ requested_by }) => requested_by },
+        { label: 'Decided by', value: ({ decided_by }) => decided_by },
+      ],
+    },
+  ],
   name: ({ employee, batch_id }) => `${employee}, batch ${batch_id}`,
   amount: [({ difference }) => difference, 'a month more'],
   decides: {
@@ -98,17 +79,17 @@ export default defineList('GET /employeeIncrementApprovals/show', {
   actions: {
     undo: {
       label: 'Undo batch…',
-      on: 'one',
       needs: 'increments.approve',
       whileWaiting: true,
-      when: ({ status }) => offers('salaries') && (status === 'pending' || status === 'approved'),
+      capability: 'salaries',
+      when: ({ status }) => status === 'pending' || status === 'approved',
       reason: {
-        title: ([row]) => `Undo batch ${row?.batch_id ?? ''}`,
+        title: ({ batch_id }) => `Undo batch ${batch_id}`,
         action: 'Undo the batch',
-        text: ([row]) =>
-          `Everything of batch ${row?.batch_id ?? ''} that waits or was approved is undone, also of employees who are not ticked: ${row?.what ?? ''} from ${formatDate(row?.effective_from)}. Rs ${formatMoney(row?.difference ?? 0)} of ${row?.employee ?? ''} among them.`,
-        run: async ([row], reason, key) => {
-          const body = { batch_id: row?.batch_id ?? 0, reason };
+        text: ({ batch_id, what, effective_from, difference, employee }) =>
+          `Everything of batch ${batch_id} that waits or was approved is undone, also of employees who are not ticked: ${what} from ${formatDate(effective_from)}. Rs ${formatMoney(difference)} of ${employee} among them.`,
+        run: async ({ batch_id }, reason, key) => {
+          const body = { batch_id, reason };
           const { data } = await write('POST /undo_increments', { offered: needed('salaries'), body, key });
           return `${plural(data.undone, 'increment')} of batch ${data.batch_id} undone.`;
         },

@@ -19,7 +19,11 @@ const namesOf = (rows: readonly Entry[]): string =>
   rows.length === 1 && rows[0] ? entryName(rows[0]) : plural(rows.length, 'entry', 'entries');
 
 /** Reverses what is posted, and deletes what is not; says of each that was refused why. */
-function takeBack(verb: 'Void' | 'Delete', said: string, text: (rows: readonly Entry[]) => string): ReasonFor<Entry> {
+function takeBack(
+  verb: 'Void' | 'Delete',
+  said: string,
+  text: (rows: readonly Entry[]) => string,
+): ReasonFor<readonly Entry[]> {
   return {
     title: (rows) => `${verb} ${namesOf(rows)}`,
     text,
@@ -49,14 +53,7 @@ export default defineList('GET /journal_inquiry', {
   filters: [
     { kind: 'days', name: 'from_date', until: 'to_date', initial: ofPeriod },
     { kind: 'choice', name: 'kind', label: 'Kind', choices: KIND_CHOICES, empty: 'All kinds' },
-    {
-      kind: 'choice',
-      name: 'status',
-      label: 'Status',
-      choices: (['pending', 'draft', 'approved', 'rejected', 'voided'] as const).map((one) => [one, STATUS_WORDS[one]]),
-      empty: 'All',
-      when: () => offers('vouchers'),
-    },
+    { kind: 'choice', name: 'status', label: 'Status', choices: STATUS_WORDS, capability: 'vouchers' },
     { kind: 'own', name: 'account_id', control: AccountFilter },
     { kind: 'lookup', name: 'user_id', label: 'User', of: 'users', empty: 'All users', needs: 'users.read' },
     { kind: 'amount', name: 'amount_from', label: 'Amount from' },
@@ -84,56 +81,52 @@ export default defineList('GET /journal_inquiry', {
       label: 'Waiting for approval',
       to: '/journal-inquiry?status=pending',
       needs: 'finance_entry.approve',
-      when: () => offers('vouchers'),
+      capability: 'vouchers',
     },
     { label: 'Journal entry', to: '/journal-entry', needs: 'finance_entry.create', primary: true },
   ],
   actions: {
-    print: { label: 'Print', on: 'some', whileWaiting: true, to: (rows) => printOf(rows.map((row) => row.trans_id)) },
+    print: { label: 'Print', whileWaiting: true, toOfAll: (rows) => printOf(rows.map((row) => row.trans_id)) },
     update: {
       label: 'Update',
-      on: 'one',
       needs: 'finance_entry.create',
       whileWaiting: true,
       when: ({ by_hand, status }) => by_hand !== false && status !== 'voided',
-      to: ([entry]) => updateOf(entry?.trans_id ?? 0),
+      to: (entry) => updateOf(entry.trans_id),
     },
     copy: {
       label: 'Copy',
-      on: 'one',
       needs: 'finance_entry.create',
       whileWaiting: true,
       when: ({ by_hand }) => by_hand !== false,
-      to: ([entry]) => (entry ? copyOf(entry) : '/journal-entry'),
+      to: copyOf,
     },
     pay: {
       label: 'Pay bill',
-      on: 'one',
       needs: 'finance_entry.create',
-      when: ({ rest }) => offers('bills') && typeof rest === 'number' && rest > 0,
-      to: ([entry]) => payBills([entry?.trans_id ?? 0]),
+      capability: 'bills',
+      when: ({ rest }) => typeof rest === 'number' && rest > 0,
+      to: (entry) => payBills([entry.trans_id]),
     },
     repeat: {
       label: 'Repeat…',
-      on: 'one',
       needs: 'finance_entry.create',
       whileWaiting: true,
-      when: ({ by_hand, kind }) => offers('recurring-vouchers') && by_hand && kind !== 'opening',
-      to: ([entry]) => `/recurring-vouchers/create?id=${entry?.trans_id ?? 0}`,
+      capability: 'recurring-vouchers',
+      when: ({ by_hand, kind }) => by_hand && kind !== 'opening',
+      to: (entry) => `/recurring-vouchers/create?id=${entry.trans_id}`,
     },
     history: {
       label: 'History…',
-      on: 'one',
       whileWaiting: true,
       when: hasHistory,
       dialog: (entry, close) => <HistoryDialog entry={entry} onClose={() => close(false)} />,
     },
     void: {
       label: 'Void…',
-      on: 'some',
       needs: 'finance_entry.void',
       when: ({ by_hand, status }) => by_hand !== false && (status === 'approved' || status === undefined),
-      reason: takeBack(
+      reasonOfAll: takeBack(
         'Void',
         'void by reversal',
         (rows) =>
@@ -142,19 +135,15 @@ export default defineList('GET /journal_inquiry', {
     },
     remove: {
       label: 'Delete…',
-      on: 'some',
       needs: 'finance_entry.create',
       whileWaiting: true,
       when: (entry) => isOpen(entry) && entry.own,
-      reason: takeBack(
+      reasonOfAll: takeBack(
         'Delete',
         'deleted',
         (rows) => `Nothing of ${namesOf(rows)} has been posted; it is deleted as if it had never been entered.`,
       ),
     },
   },
-  empty: {
-    title: 'No entries found',
-    text: 'Clear the search, or choose other dates, kinds and accounts.',
-  },
+  empty: { title: 'No entries found', text: 'Clear the search, or choose other dates, kinds and accounts.' },
 });

@@ -1,14 +1,12 @@
+import { choicesOf } from './statuses.ts';
 import { needed } from '../auth/offers.ts';
-import { reasonForOne } from '../challans/voidEvent.ts';
 import { write } from '../dataProvider/ask.ts';
 import { plural } from '../../contract/plural.ts';
 import { employeeColumns } from './columns/employee.tsx';
 import { daysOf, leaveColumns, STATUSES } from './columns/leave.tsx';
 import { ApproveLeave } from './leave/ApproveLeave.tsx';
 import { NewLeave } from './leave/NewLeave.tsx';
-import { defineList, type RowOf } from './list.ts';
-
-type Leave = RowOf<'GET /leave_requests'>;
+import { defineList } from './list.ts';
 
 /** Leave of employees: what waits for a decision, and what became of the rest. */
 export default defineList('GET /leave_requests', {
@@ -17,9 +15,9 @@ export default defineList('GET /leave_requests', {
   search: 'Name, number, mobile, CNIC',
   ofClasses: 'campus',
   filters: [
-    { kind: 'choice', name: 'status', label: 'Status', choices: STATUSES, empty: 'All' },
-    { kind: 'lookup', name: 'leave_type_id', label: 'Type', of: 'leave_types', empty: 'All' },
-    { kind: 'lookup', name: 'department_id', label: 'Department', of: 'departments', empty: 'All' },
+    { kind: 'choice', name: 'status', label: 'Status', choices: choicesOf(STATUSES) },
+    { kind: 'lookup', name: 'leave_type_id', label: 'Type', of: 'leave_types' },
+    { kind: 'lookup', name: 'department_id', label: 'Department', of: 'departments' },
     { kind: 'date', name: 'date_from', label: 'From' },
     { kind: 'date', name: 'date_to', label: 'To' },
     { kind: 'given', name: 'employee_id', label: 'One employee only: show all' },
@@ -29,64 +27,54 @@ export default defineList('GET /leave_requests', {
   actions: {
     approve: {
       label: 'Approve…',
-      on: 'one',
       needs: 'leave_requests.approve',
       when: ({ status, mine }) => status === 'pending' && !mine,
       dialog: (leave, close) => <ApproveLeave leave={leave} days={daysOf(leave)} onClose={close} />,
     },
     reject: {
       label: 'Reject…',
-      on: 'one',
       needs: 'leave_requests.approve',
       when: ({ status, mine }) => status === 'pending' && !mine,
-      reason: reasonForOne<Leave>(
-        {
-          title: ({ employee }) => `Reject the leave of ${employee}`,
-          action: 'Reject',
-          text: (leave) =>
-            `${leave.leave_type}, ${daysOf(leave)}. No day is marked; the person who asked for it sees the reason.`,
-          done: ({ employee }) => `The leave of ${employee} is rejected.`,
-        },
-        ({ id }, remarks, key) =>
+      reason: {
+        title: ({ employee }) => `Reject the leave of ${employee}`,
+        action: 'Reject',
+        text: (leave) =>
+          `${leave.leave_type}, ${daysOf(leave)}. No day is marked; the person who asked for it sees the reason.`,
+        done: ({ employee }) => `The leave of ${employee} is rejected.`,
+        run: ({ id }, remarks, key) =>
           write('POST /decide_leave_request', {
             offered: needed('leave'),
             body: { id, status: 'rejected', remarks },
             key,
           }),
-      ),
+      },
     },
     withdraw: {
       label: 'Withdraw…',
-      on: 'one',
       needs: 'leave_requests.create',
       when: ({ status }) => status === 'pending',
-      reason: reasonForOne<Leave>(
-        {
-          title: ({ employee }) => `Withdraw the leave of ${employee}`,
-          action: 'Withdraw',
-          text: (leave) => `${leave.leave_type}, ${daysOf(leave)}, is no longer asked for.`,
-          done: ({ employee }) => `The leave of ${employee} is withdrawn.`,
-        },
-        ({ id }, reason, key) =>
+      reason: {
+        title: ({ employee }) => `Withdraw the leave of ${employee}`,
+        action: 'Withdraw',
+        text: (leave) => `${leave.leave_type}, ${daysOf(leave)}, is no longer asked for.`,
+        done: ({ employee }) => `The leave of ${employee} is withdrawn.`,
+        run: ({ id }, reason, key) =>
           write('POST /end_leave_request', { offered: needed('leave'), body: { id, reason }, key }),
-      ),
+      },
     },
     undo: {
       label: 'Undo…',
-      on: 'one',
       needs: 'leave_requests.approve',
       when: ({ status }) => status === 'approved',
-      reason: reasonForOne<Leave>(
-        {
-          title: ({ employee }) => `Undo the leave of ${employee}`,
-          action: 'Undo',
-          text: (leave) =>
-            `${plural(leave.days, 'day')} of ${leave.leave_type} are left again. The days say what they said before, unless someone has marked them since.`,
-          done: ({ employee }) => `The leave of ${employee} is undone.`,
-        },
-        ({ id }, reason, key) =>
+      reason: {
+        title: ({ employee }) => `Undo the leave of ${employee}`,
+        action: 'Undo',
+        text: (leave) =>
+          `${plural(leave.days, 'day')} of ${leave.leave_type} are left again. The days say what they said before, unless someone has marked them since.`,
+        done: ({ employee }) => `The leave of ${employee} is undone.`,
+        run: ({ id }, reason, key) =>
           write('POST /end_leave_request', { offered: needed('leave'), body: { id, reason }, key }),
-      ),
+      },
     },
   },
   links: [

@@ -20,8 +20,12 @@ export interface Whole<R, A> extends Paged<R> {
   readonly answer: A;
 }
 
+/** Parts of a list are left out where the provider does not have what they need. */
+interface Needing {
+  readonly capability?: Capability;
+}
 /** Narrows the list; its value stands in the address under `name`, and is sent under `as`, or the same name. */
-interface FilterBase {
+interface FilterBase extends Needing {
   readonly name: string;
   /** `false`: the list's own `query` says it. */
   readonly as?: string | false;
@@ -32,11 +36,12 @@ interface FilterBase {
   /** The privilege without which it is left out. */
   readonly needs?: string;
 }
-type Choices = readonly (readonly [key: string, name: string])[];
+/** What can be chosen, by what stands in the address. */
+export type Choices = Readonly<Record<string, string>>;
 export type ListFilter =
   | (FilterBase & { readonly kind: 'date' | 'month' | 'amount'; readonly label: string; readonly required?: true })
   /** A number by which one thing is found. */
-  | (FilterBase & { readonly kind: 'number'; readonly label: string; readonly empty: string })
+  | (FilterBase & { readonly kind: 'number'; readonly label: string; readonly empty?: string })
   /** From and to: the end stands in the address under `until`. */
   | (FilterBase & {
       readonly kind: 'months' | 'days';
@@ -54,14 +59,14 @@ export type ListFilter =
       readonly label: string;
       readonly of: string;
       readonly where?: Readonly<Record<string, unknown>>;
-      readonly empty: string;
+      readonly empty?: string;
     })
   | (FilterBase & {
       readonly kind: 'choice';
       readonly label: string;
       readonly choices: Choices | ((at: ListAddress) => Choices);
-      /** Text of "no choice". */
-      readonly empty: string;
+      /** Text of "no choice"; 'All' without it, as with lookups and numbers. */
+      readonly empty?: string;
       /** Filters that end when another is chosen. */
       readonly clears?: readonly string[];
     });
@@ -82,34 +87,44 @@ export interface ListContext<R, A = unknown> {
   /** Begins an action on one row, as its button does; null where it is not offered for the row. */
   readonly start: (action: string, row: R) => (() => void) | null;
 }
-interface ActionBase<R> {
+interface ActionBase<R> extends Needing {
   readonly label: string | ((rows: readonly R[]) => string);
-  /** Offered for one ticked row, or for one or several. */
-  readonly on: 'one' | 'some';
   /** Rows it is not for are left out; with none left it is not offered. */
   readonly when?: (row: R) => boolean;
   readonly needs?: string;
   /** Also beside Approve and Reject. */
   readonly whileWaiting?: true;
 }
-/** Goes somewhere; asks for a reason and does it; opens a dialog for one or for all; or is a button of its own. */
+/**
+ * Goes somewhere; asks for a reason and does it; opens a dialog; or is a button of its own. For one ticked row alone, or
+ * by the name that ends in `OfAll` for one or several.
+ */
 export type ListAction<R, A = unknown> =
-  | (ActionBase<R> & { readonly to: (rows: readonly R[], at: ListAddress) => string })
+  | (ActionBase<R> & { readonly to: (row: R, at: ListAddress) => string })
+  | (ActionBase<R> & { readonly toOfAll: (rows: readonly R[], at: ListAddress) => string })
   | (ActionBase<R> & { readonly reason: ReasonFor<R> })
+  | (ActionBase<R> & { readonly reasonOfAll: ReasonFor<readonly R[]> })
   | (ActionBase<R> & { readonly dialog: (row: R, close: (done: boolean) => void) => ReactNode })
   | (ActionBase<R> & { readonly dialogOfAll: (rows: readonly R[], close: (done: boolean) => void) => ReactNode })
   | { readonly part: (context: ListContext<R, A>) => ReactNode };
-export interface ReasonFor<R> {
+/** `T`: a row, or several. */
+interface ReasonWords<T> {
   /** 'Void refund 7' */
-  readonly title: (rows: readonly R[]) => string;
+  readonly title: (of: T) => string;
   /** Label of the button, where it is not the title. */
   readonly action?: string;
   /** What will happen, and what will stay. */
-  readonly text: (rows: readonly R[]) => string;
-  /** Does it under an idempotency key; what it throws is shown beside the reason. Answers what is said afterwards. */
-  readonly run: (rows: readonly R[], reason: string, key: string) => Promise<string | { readonly warning: string }>;
+  readonly text: (of: T) => string;
 }
-interface LinkBase {
+/** Does it under an idempotency key; what it throws is shown beside the reason. */
+type Run<T, S> = (of: T, reason: string, key: string) => Promise<S>;
+/** What is said afterwards: by `done`, or by what `run` answers. */
+export type ReasonFor<T> = ReasonWords<T> &
+  (
+    | { readonly done: (of: T) => string; readonly run: Run<T, unknown> }
+    | { readonly done?: never; readonly run: Run<T, string | { readonly warning: string }> }
+  );
+interface LinkBase extends Needing {
   readonly needs?: string;
   readonly primary?: true;
   /** Also while only what waits is shown. */

@@ -1,76 +1,14 @@
+import { choicesOf } from './statuses.ts';
 import { formatDate } from '../../contract/dates.ts';
 import { needed } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
 import { plural } from '../../contract/plural.ts';
-import { StatusChip } from '../ui/table/StatusChip.tsx';
-import type { ListColumn } from '../ui/output/listColumn.ts';
+import type {} from '../ui/output/listColumn.ts';
 import { defineList, type RowOf } from './list.ts';
 import { MessageAction } from './messages/MessageAction.tsx';
-import { CHANNEL_NAMES, SOURCES, STATES, TONES } from './messages/words.ts';
-import { Clip } from './columns/Clip.tsx';
+import { CHANNEL_NAMES, SOURCES, STATES } from './messages/words.ts';
 
 type Message = RowOf<'GET /messages'>;
-const stateName = ({ state }: Message): string => STATES.find(([key]) => key === state)?.[1] ?? state;
-const COLUMNS: readonly ListColumn<Message>[] = [
-  {
-    key: 'name',
-    label: 'To',
-    sort: 'name',
-    role: 'head',
-    also: [{ label: 'Number or address', value: ({ number }) => number }],
-    render: ({ name, number }) => (
-      <>
-        <bdi className="ui-two">{name}</bdi>
-        <span className="ui-two">{number}</span>
-      </>
-    ),
-  },
-  {
-    key: 'body',
-    label: 'Text',
-    render: ({ body }) => <Clip>{body}</Clip>,
-  },
-  {
-    key: 'made_at',
-    label: 'Written, by',
-    sort: 'made_at',
-    value: ({ made_at }) => formatDate(made_at),
-    also: [{ label: 'Written by', value: ({ made_by }) => made_by }],
-    render: ({ made_at, made_by }) => (
-      <>
-        <span className="ui-two">{formatDate(made_at)}</span>
-        <bdi className="ui-two">{made_by}</bdi>
-      </>
-    ),
-  },
-  {
-    key: 'gateway',
-    label: 'Gateway',
-    value: ({ gateway, channel }) => gateway ?? CHANNEL_NAMES[channel] ?? channel,
-  },
-  { key: 'parts', label: 'Parts', kind: 'number', total: true },
-  { key: 'cost', label: 'Cost', kind: 'money', total: true, sort: 'cost' },
-  {
-    key: 'state',
-    label: 'Status',
-    sort: 'state',
-    value: stateName,
-    also: [
-      { label: 'Reason', value: ({ reason }) => reason },
-      { label: 'Not before', value: ({ waits_until }) => (waits_until === null ? '' : formatDate(waits_until)) },
-    ],
-    render: (message) => (
-      <>
-        <StatusChip status={TONES[message.state]} label={stateName(message)} />
-        {message.reason !== null && <bdi className="ui-two ui-wrap-cell">{message.reason}</bdi>}
-        {message.waits_until !== null && (
-          <span className="ui-two ui-wrap-cell">Not before {formatDate(message.waits_until)}</span>
-        )}
-        {message.repeated && <span className="ui-two">Sent again</span>}
-      </>
-    ),
-  },
-];
 const isAgain = ({ state, repeated }: Message): boolean => (state === 'failed' || state === 'unknown') && !repeated;
 
 /** Every message and what became of it; `?batch_id=3`: those that were sent at once. */
@@ -80,15 +18,50 @@ export default defineList('GET /messages', {
   search: 'Name, number, text',
   ofClasses: 'campus',
   filters: [
-    { kind: 'choice', name: 'state', label: 'Status', choices: STATES, empty: 'All' },
-    { kind: 'choice', name: 'source', label: 'Kind', choices: SOURCES, empty: 'All' },
+    { kind: 'choice', name: 'state', label: 'Status', choices: choicesOf(STATES) },
+    { kind: 'choice', name: 'source', label: 'Kind', choices: SOURCES },
     { kind: 'date', name: 'date_from', label: 'From' },
     { kind: 'date', name: 'date_to', label: 'To' },
     { kind: 'given', name: 'batch_id', label: 'One batch only: show all' },
     { kind: 'given', name: 'student_id', label: 'One student only: show all' },
     { kind: 'given', name: 'employee_id', label: 'One employee only: show all' },
   ],
-  columns: COLUMNS,
+  columns: [
+    {
+      key: 'name',
+      label: 'To',
+      sort: 'name',
+      role: 'head',
+      under: [{ label: 'Number or address', value: ({ number }) => number }],
+    },
+    { key: 'body', label: 'Text', long: 'clip' },
+    {
+      key: 'made_at',
+      label: 'Written, by',
+      sort: 'made_at',
+      value: ({ made_at }) => formatDate(made_at),
+      under: [{ label: 'Written by', value: ({ made_by }) => made_by }],
+    },
+    { key: 'gateway', label: 'Gateway', value: ({ gateway, channel }) => gateway ?? CHANNEL_NAMES[channel] ?? channel },
+    { key: 'parts', label: 'Parts', kind: 'number', total: true },
+    { key: 'cost', label: 'Cost', kind: 'money', total: true, sort: 'cost' },
+    {
+      key: 'state',
+      label: 'Status',
+      sort: 'state',
+      chips: ({ state }) => [STATES[state]],
+      under: [
+        { label: 'Reason', value: ({ reason }) => reason, long: 'wrap' },
+        {
+          label: 'Not before',
+          value: ({ waits_until }) => (waits_until === null ? '' : formatDate(waits_until)),
+          says: ({ waits_until }) => waits_until !== null && `Not before ${formatDate(waits_until)}`,
+          long: 'wrap',
+        },
+        { value: ({ repeated }) => repeated && 'Sent again' },
+      ],
+    },
+  ],
   // What is tried again in a moment goes on; what is scheduled does not.
   goesOn: ({ state, waits_until }) =>
     state === 'sending' ||
@@ -101,7 +74,6 @@ export default defineList('GET /messages', {
   actions: {
     again: {
       label: 'Send again…',
-      on: 'some',
       needs: 'messages.send',
       when: isAgain,
       dialogOfAll: (rows, close) => {

@@ -1,23 +1,12 @@
 import { OWED_WORDS } from '../../contract/fees/owed.ts';
 import { carried, classOf } from '../students/loadStudents.ts';
-import type { ListColumn } from '../ui/output/listColumn.ts';
+import type {} from '../ui/output/listColumn.ts';
 import { askOwing, type Owing, type OwingPage } from './defaulters/askOwing.ts';
 import { counterOf } from './defaulters/owed.ts';
 import type { AnyList, DeclaredList } from './list.ts';
 
 const text = (row: Owing, name: string): string => String(row[name] ?? '');
 const rupees = (row: Owing, name: string): number => Number(row[name] ?? 0);
-const COLUMNS: readonly ListColumn<Owing>[] = [
-  { key: 'sid', label: 'SID', value: (row) => text(row, 'sid') },
-  { key: 'studentName', label: 'Student', value: (row) => text(row, 'studentName') },
-  { key: 'family_no', label: 'Family', value: (row) => text(row, 'family_no') },
-  { key: 'class', label: 'Class', value: classOf },
-  { key: 'campus', label: 'Campus', value: (row) => carried(row, 'campus', 'campus_name') },
-  { key: 'mobile', label: 'Mobile', value: (row) => text(row, 'mobile') },
-  { key: 'remaining_amount', label: OWED_WORDS.due, kind: 'money', value: (row) => rupees(row, 'remaining_amount') },
-  { key: 'late_fee_fine', label: OWED_WORDS.fine, kind: 'money', value: (row) => rupees(row, 'late_fee_fine') },
-];
-
 /** Who owes, before a provider that has no lists of defaulters: its students, as specification 7 asks for them. */
 const owing: DeclaredList<Owing, OwingPage> = {
   label: ['student', 'students'],
@@ -28,7 +17,16 @@ const owing: DeclaredList<Owing, OwingPage> = {
     { kind: 'amount', name: 'amount_to', label: 'To', as: 'remaining_amount_to' },
   ],
   ask: askOwing,
-  columns: COLUMNS,
+  columns: [
+    { key: 'sid', label: 'SID', value: (row) => text(row, 'sid') },
+    { key: 'studentName', label: 'Student', value: (row) => text(row, 'studentName') },
+    { key: 'family_no', label: 'Family', value: (row) => text(row, 'family_no') },
+    { key: 'class', label: 'Class', value: classOf },
+    { key: 'campus', label: 'Campus', value: (row) => carried(row, 'campus', 'campus_name') },
+    { key: 'mobile', label: 'Mobile', value: (row) => text(row, 'mobile') },
+    { key: 'remaining_amount', label: OWED_WORDS.due, kind: 'money', value: (row) => rupees(row, 'remaining_amount') },
+    { key: 'late_fee_fine', label: OWED_WORDS.fine, kind: 'money', value: (row) => rupees(row, 'late_fee_fine') },
+  ],
   opens: counterOf,
   empty: { title: 'No defaulters found', text: 'No student has a challan past its due date.' },
 };

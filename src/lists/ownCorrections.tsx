@@ -1,3 +1,4 @@
+import { choicesOf } from './statuses.ts';
 import { formatDate } from '../../contract/dates.ts';
 import { correctionColumns, shallOf, STATUSES } from './columns/corrections.tsx';
 import { AskOwnCorrection } from './corrections/AskOwnCorrection.tsx';
@@ -9,7 +10,7 @@ export default defineList('GET /own_attendance_corrections', {
   capability: 'attendance-corrections',
   label: ['correction', 'corrections'],
   ofClasses: false,
-  filters: [{ kind: 'choice', name: 'status', label: 'Status', choices: STATUSES, empty: 'All' }],
+  filters: [{ kind: 'choice', name: 'status', label: 'Status', choices: choicesOf(STATUSES) }],
   columns: correctionColumns,
   name: (correction) => `${formatDate(correction.att_date)}, ${shallOf(correction)}`,
   actions: { withdraw },

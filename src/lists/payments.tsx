@@ -1,8 +1,8 @@
-import { needed, offers } from '../auth/offers.ts';
+import { needed } from '../auth/offers.ts';
 import { write } from '../challans/ask.ts';
 import { PrintChallans } from '../challans/PrintChallans.tsx';
 import { receiptsOf } from '../challans/paths.ts';
-import { reasonForOne, voidEvent } from '../challans/voidEvent.ts';
+import { voidEvent } from '../challans/voidEvent.ts';
 import { methodName, RECEIPT_METHODS } from '../challans/receiving.ts';
 import { waitsOf } from '../challans/secondPerson.ts';
 import { defineList } from './list.ts';
@@ -14,11 +14,9 @@ import { formatDate } from '../../contract/dates.ts';
 import type { Payment } from '../../contract/endpoints/fees/payments.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { waitsText } from '../../contract/moneyOut.ts';
-import { StatusChip } from '../ui/table/StatusChip.tsx';
 import { worded } from '../ui/table/worded.ts';
 import { studentColumnsOf } from './columns/student.tsx';
-import type { ListColumn } from '../ui/output/listColumn.ts';
-import { Clip } from './columns/Clip.tsx';
+import type {} from '../ui/output/listColumn.ts';
 
 const KINDS: Readonly<Record<Payment['kind'], string>> = {
   challan: 'challans',
@@ -37,87 +35,6 @@ function clearedBy({ allocations, kind }: Payment): string {
     .map(([no, months]) => `${no} (${[...months].map((month) => formatDate(month)).join(', ')})`)
     .join('; ');
 }
-const COLUMNS: readonly ListColumn<Payment>[] = [
-  {
-    key: 'receipt_no',
-    label: 'Receipt',
-    sort: 'receipt_no',
-    render: ({ receipt_no, print_count, kind }) => (
-      <>
-        <b className="ui-two">{receipt_no}</b>
-        <span className="ui-two">
-          {KINDS[kind]}
-          {print_count > 0 && ` · printed ${print_count}×`}
-        </span>
-      </>
-    ),
-  },
-  {
-    key: 'paid_date',
-    label: 'Paid, taken by',
-    kind: 'date',
-    sort: 'paid_date',
-    also: [{ label: 'Taken by', value: ({ taken_by }) => taken_by }],
-    render: ({ paid_date, taken_by }) => (
-      <>
-        <span className="ui-two">{formatDate(paid_date)}</span>
-        <span className="ui-two">{taken_by}</span>
-      </>
-    ),
-  },
-  ...studentColumnsOf<Payment>(({ family_no, student }) => family_no ?? student.family_no),
-  {
-    key: 'cleared',
-    label: 'Challans',
-    value: clearedBy,
-    render: (row) => <Clip>{clearedBy(row)}</Clip>,
-  },
-  {
-    key: 'method',
-    label: 'Method, account',
-    sort: 'method',
-    value: ({ method }) => methodName(method),
-    also: [
-      { label: 'Account', value: ({ receiving_acc }) => receiving_acc.acc_name },
-      { label: 'Reference', value: ({ reference, cheque_no }) => cheque_no ?? reference },
-    ],
-    render: ({ method, reference, cheque_no, receiving_acc }) => (
-      <>
-        <span className="ui-two">{[methodName(method), cheque_no ?? reference].filter(Boolean).join(' · ')}</span>
-        <span className="ui-two">{receiving_acc.acc_name}</span>
-      </>
-    ),
-  },
-  {
-    key: 'amount',
-    label: 'Amount',
-    kind: 'money',
-    total: true,
-    sort: 'amount',
-    also: [{ label: 'Of it advance', kind: 'money', value: ({ advance }) => advance }],
-    render: ({ amount, advance }, money) => (
-      <>
-        <b className="ui-two">{money(amount)}</b>
-        {advance > 0 && <span className="ui-two">advance {formatMoney(advance)}</span>}
-      </>
-    ),
-  },
-  {
-    key: 'status',
-    label: 'Status',
-    value: ({ status }) => worded(status),
-    sort: 'status',
-    also: [{ label: 'Waits', value: ({ awaits }) => waitsOf(awaits) }],
-    render: ({ status, mine, awaits }) => (
-      <>
-        <StatusChip status={status} />
-        {awaits && <StatusChip status="pending" label={waitsOf(awaits) ?? ''} />}
-        {status === 'pending' && mine && <span className="fee-own"> your own</span>}
-      </>
-    ),
-  },
-];
-
 const challansOf = (payments: readonly Payment[]): number[] => [
   ...new Set(payments.flatMap(({ allocations }) => allocations.map(({ challan_id }) => challan_id))),
 ];
@@ -130,15 +47,8 @@ export default defineList('GET /payChallan', {
     { kind: 'date', name: 'date_from', label: 'Paid from' },
     { kind: 'date', name: 'date_to', label: 'Paid to' },
     { kind: 'choice', name: 'method', label: 'Method', choices: RECEIPT_METHODS, empty: 'All methods' },
-    { kind: 'choice', name: 'status', label: 'Status', choices: STATUSES, empty: 'All' },
-    {
-      kind: 'choice',
-      name: 'awaits',
-      label: 'Second person',
-      choices: Object.entries(waitsText),
-      empty: 'All',
-      when: () => offers('money-out'),
-    },
+    { kind: 'choice', name: 'status', label: 'Status', choices: STATUSES },
+    { kind: 'choice', name: 'awaits', label: 'Second person', choices: waitsText, capability: 'money-out' },
   ],
   query: () => ({ show_revieving_acc: '1' }),
   pending: {
@@ -151,15 +61,68 @@ export default defineList('GET /payChallan', {
   },
   links: [
     { label: 'Pending approvals', to: '/paid-fee-challans?pending-approvals-payments=true', needs: 'payments.approve' },
-    {
-      label: 'Import',
-      to: '/upload-challan-payments',
-      needs: 'challan_payments.create',
-    },
-    { label: 'Refunds', to: '/fee-refunds', always: true, when: () => offers('refunds') },
-    { label: 'Requests', to: '/refund-requests', always: true, when: () => offers('money-out') },
+    { label: 'Import', to: '/upload-challan-payments', needs: 'challan_payments.create' },
+    { label: 'Refunds', to: '/fee-refunds', always: true, capability: 'refunds' },
+    { label: 'Requests', to: '/refund-requests', always: true, capability: 'money-out' },
   ],
-  columns: COLUMNS,
+  columns: [
+    {
+      key: 'receipt_no',
+      label: 'Receipt',
+      sort: 'receipt_no',
+      bold: true,
+      under: [
+        {
+          value: ({ kind, print_count }) =>
+            [KINDS[kind], print_count > 0 && `printed ${print_count}×`].filter(Boolean).join(' · '),
+        },
+      ],
+    },
+    {
+      key: 'paid_date',
+      label: 'Paid, taken by',
+      kind: 'date',
+      sort: 'paid_date',
+      under: [{ label: 'Taken by', value: ({ taken_by }) => taken_by }],
+    },
+    ...studentColumnsOf<Payment>(({ family_no, student }) => family_no ?? student.family_no),
+    { key: 'cleared', label: 'Challans', value: clearedBy, long: 'clip' },
+    {
+      key: 'method',
+      label: 'Method, account',
+      sort: 'method',
+      value: ({ method }) => methodName(method),
+      render: ({ method, reference, cheque_no }) =>
+        [methodName(method), cheque_no ?? reference].filter(Boolean).join(' · '),
+      under: [{ label: 'Account', value: ({ receiving_acc }) => receiving_acc.acc_name }],
+      also: [{ label: 'Reference', value: ({ reference, cheque_no }) => cheque_no ?? reference }],
+    },
+    {
+      key: 'amount',
+      label: 'Amount',
+      kind: 'money',
+      total: true,
+      sort: 'amount',
+      bold: true,
+      under: [
+        {
+          label: 'Of it advance',
+          kind: 'money',
+          value: ({ advance }) => advance,
+          says: ({ advance }) => advance > 0 && `advance ${formatMoney(advance)}`,
+        },
+      ],
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      value: ({ status }) => worded(status),
+      sort: 'status',
+      chips: ({ status, awaits }) => [[status], awaits && ['pending', waitsOf(awaits) ?? '']],
+      under: [{ value: ({ status, mine }) => status === 'pending' && mine && 'your own' }],
+      also: [{ label: 'Waits', value: ({ awaits }) => waitsOf(awaits) }],
+    },
+  ],
   name: ({ receipt_no, student }) => `receipt ${receipt_no} of ${student.studentName}`,
   amount: [({ amount }) => amount],
   decides: {
@@ -171,9 +134,8 @@ export default defineList('GET /payChallan', {
   actions: {
     receipt: {
       label: (rows) => (rows.length === 1 ? 'Print receipt' : 'Print receipts'),
-      on: 'some',
       when: ({ status }) => status !== 'rejected' && status !== 'withdrawn',
-      to: (rows) => receiptsOf(rows.map(({ id }) => id)),
+      toOfAll: (rows) => receiptsOf(rows.map(({ id }) => id)),
     },
     challans: {
       part: ({ rows }) =>
@@ -187,9 +149,9 @@ export default defineList('GET /payChallan', {
     },
     refund: {
       label: 'Refund…',
-      on: 'one',
       needs: 'payments.refund',
-      when: (payment) => offers('refunds') && refundable(payment).length > 0,
+      capability: 'refunds',
+      when: (payment) => refundable(payment).length > 0,
       dialog: (payment, close) => (
         <RefundDialog
           from={`receipt ${payment.receipt_no}`}
@@ -210,33 +172,29 @@ export default defineList('GET /payChallan', {
     },
     void: {
       label: 'Void…',
-      on: 'one',
       needs: 'payments.void',
       when: ({ status, awaits }) => status === 'approved' && !awaits,
       reason: voidEvent<Payment>('payment', {
-        title: ({ receipt_no }) => `Void receipt ${receipt_no}`,
+        what: ({ receipt_no }) => `receipt ${receipt_no}`,
         text: ({ amount, student }) =>
           `Rs ${formatMoney(amount)} of ${student.studentName} are reversed today, and what they cleared is open again. The receipt keeps its number and prints as VOID.`,
-        what: ({ receipt_no }) => `The void of receipt ${receipt_no}`,
         done: ({ receipt_no }) => `Receipt ${receipt_no} is void; what it cleared is open again.`,
       }),
     },
     withdraw: {
       label: 'Withdraw…',
-      on: 'one',
       needs: 'payments.create',
       whileWaiting: true,
-      when: ({ status, mine }) => status === 'pending' && mine && offers('till'),
-      reason: reasonForOne<Payment>(
-        {
-          title: ({ receipt_no }) => `Withdraw receipt ${receipt_no}`,
-          text: ({ amount, student }) =>
-            `Give Rs ${formatMoney(amount)} back to ${student.studentName} now. What the receipt reserved is open again; it stays in the history as withdrawn.`,
-          done: ({ receipt_no }) => `Receipt ${receipt_no} is withdrawn; what it reserved is open again.`,
-        },
-        ({ id }, reason, key) =>
+      capability: 'till',
+      when: ({ status, mine }) => status === 'pending' && mine,
+      reason: {
+        title: ({ receipt_no }) => `Withdraw receipt ${receipt_no}`,
+        text: ({ amount, student }) =>
+          `Give Rs ${formatMoney(amount)} back to ${student.studentName} now. What the receipt reserved is open again; it stays in the history as withdrawn.`,
+        done: ({ receipt_no }) => `Receipt ${receipt_no} is withdrawn; what it reserved is open again.`,
+        run: ({ id }, reason, key) =>
           write('POST /withdraw_payment', { offered: needed('till'), body: { payment_id: id, reason }, key }),
-      ),
+      },
     },
   },
   detail: (payment, { start }, close) => (

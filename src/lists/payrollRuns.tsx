@@ -1,12 +1,10 @@
+import type { Chip } from '../ui/table/column.ts';
+import { choicesOf } from './statuses.ts';
 import { formatDate, today } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { needed, offered } from '../auth/offers.ts';
-import { reasonForOne } from '../challans/voidEvent.ts';
 import { write } from '../dataProvider/ask.ts';
-import { AppLink } from '../ui/screen/AppLink.tsx';
-import type { ListColumn } from '../ui/output/listColumn.ts';
-import { StatusChip } from '../ui/table/StatusChip.tsx';
-import { wordIn } from '../ui/table/worded.ts';
+import type {} from '../ui/output/listColumn.ts';
 import { entriesOf } from '../vouchers/kinds.ts';
 import { defineList, type ReasonFor, type RowOf } from './list.ts';
 import { AccountDialog } from './salaries/AccountDialog.tsx';
@@ -14,94 +12,33 @@ import { RunPayroll } from './salaries/RunPayroll.tsx';
 import { SendSlips } from './salaries/SendSlips.tsx';
 import { Settle } from './salaries/Settle.tsx';
 import { RunResults } from './salaries/RunResults.tsx';
-import { Clip } from './columns/Clip.tsx';
 
 type Run = RowOf<'GET /payroll_runs'>;
-const STATES = [
-  ['queued', 'Being counted'],
-  ['counted', 'Waiting'],
-  ['approved', 'Approved'],
-  ['voided', 'Void'],
-] as const;
-const CHIPS: Readonly<Record<string, string>> = {
-  queued: 'running',
-  counted: 'pending',
-  approved: 'approved',
-  voided: 'voided',
+const STATES: Readonly<Record<Run['state'], Chip>> = {
+  queued: ['running', 'Being counted'],
+  counted: ['pending', 'Waiting'],
+  approved: ['approved', 'Approved'],
+  voided: ['voided', 'Void'],
 };
-const COLUMNS: readonly ListColumn<Run>[] = [
-  { key: 'month', label: 'Month', kind: 'month', sort: 'month', role: 'head' },
-  {
-    key: 'campus',
-    label: 'Campus',
-    sort: 'campus',
-    also: [{ label: 'Settlement with', value: ({ employee }) => employee }],
-    render: ({ campus, employee }) => (
-      <>
-        {campus}
-        {employee !== null && <Clip below>{`Settlement with ${employee}`}</Clip>}
-      </>
-    ),
-  },
-  { key: 'n_slips', label: 'Salaries', kind: 'number' },
-  { key: 'gross', label: 'Gross', kind: 'money', total: true, sort: 'gross' },
-  { key: 'overtime', label: 'Of it overtime', kind: 'money' },
-  { key: 'employer', label: 'Employer pays', kind: 'money' },
-  { key: 'deductions', label: 'Deductions', kind: 'money', total: true },
-  { key: 'net', label: 'Net', kind: 'money', total: true, sort: 'net' },
-  { key: 'unpaid', label: 'Not paid yet', kind: 'money', total: true },
-  {
-    key: 'variances',
-    label: 'Differ',
-    kind: 'number',
-    render: ({ id, variances }) =>
-      variances === 0 ? '–' : <AppLink to={`/payroll/slips?run_id=${id}&varies=true`}>{variances}</AppLink>,
-  },
-  {
-    key: 'voucher_no',
-    label: 'Entry',
-    kind: 'no',
-    render: ({ voucher_no, journal_id }) =>
-      journal_id === null ? null : <AppLink to={entriesOf([journal_id])}>{voucher_no}</AppLink>,
-  },
-  {
-    key: 'state',
-    label: 'Status',
-    value: ({ state }) => wordIn(STATES, state),
-    also: [
-      { label: 'Run by', value: ({ made_by }) => made_by },
-      { label: 'Approved by', value: ({ approved_by }) => approved_by },
-    ],
-    render: ({ state, done, total, made_by, approved_by, void_reason, without }) => (
-      <>
-        <StatusChip status={CHIPS[state] ?? state} label={wordIn(STATES, state)} />
-        <Clip below>
-          {state === 'queued'
-            ? `${done} of ${total}`
-            : (void_reason ??
-              [approved_by ?? made_by, without > 0 ? `${without} without` : null].filter(Boolean).join(', '))}
-        </Clip>
-      </>
-    ),
-  },
-];
+/** How far it is, why it is void, or who decided it and for how many there is no salary. */
+const progressOf = ({ state, done, total, made_by, approved_by, void_reason, without }: Run): string =>
+  state === 'queued'
+    ? `${done} of ${total}`
+    : (void_reason ?? [approved_by ?? made_by, without > 0 ? `${without} without` : null].filter(Boolean).join(', '));
 const said = ({ month, campus, kind, employee }: Run): string =>
   kind === 'settlement' ? `settlement with ${employee ?? ''}` : `salaries of ${formatDate(month)}, ${campus}`;
 /** Who runs salaries discards what is not posted; who approves them makes void what is. */
-const takesBack = (action: 'Discard' | 'Void'): ReasonFor<Run> =>
-  reasonForOne<Run>(
-    {
-      title: (run) => `${action} the ${said(run)}`,
-      action,
-      text: ({ state, net }) =>
-        state === 'approved'
-          ? `Rs ${formatMoney(net)} are reversed today with what was recovered of advances, and the month can be run again. Payments are voided first.`
-          : 'Nothing of them is posted. The month can be run again.',
-      done: (run) => `The ${said(run)} are taken back.`,
-    },
-    ({ id }, reason, key) =>
-      write('POST /void_payroll', { offered: needed('salaries'), body: { id, void_date: today(), reason }, key }),
-  );
+const takesBack = (action: 'Discard' | 'Void'): ReasonFor<Run> => ({
+  title: (run) => `${action} the ${said(run)}`,
+  action,
+  text: ({ state, net }) =>
+    state === 'approved'
+      ? `Rs ${formatMoney(net)} are reversed today with what was recovered of advances, and the month can be run again. Payments are voided first.`
+      : 'Nothing of them is posted. The month can be run again.',
+  done: (run) => `The ${said(run)} are taken back.`,
+  run: ({ id }, reason, key) =>
+    write('POST /void_payroll', { offered: needed('salaries'), body: { id, void_date: today(), reason }, key }),
+});
 
 /** Salaries by month and campus: run, approved, paid; a row unfolds into whoever has none. */
 export default defineList('GET /payroll_runs', {
@@ -115,17 +52,58 @@ export default defineList('GET /payroll_runs', {
       kind: 'choice',
       name: 'kind',
       label: 'What',
-      choices: [
-        ['salary', 'Salaries of months'],
-        ['settlement', 'Settlements'],
-      ],
-      empty: 'All',
+      choices: { salary: 'Salaries of months', settlement: 'Settlements' },
     },
-    { kind: 'choice', name: 'state', label: 'Status', choices: STATES, empty: 'All' },
+    { kind: 'choice', name: 'state', label: 'Status', choices: choicesOf(STATES) },
   ],
   goesOn: ({ state }) => state === 'queued',
   hidden: ['overtime', 'employer'],
-  columns: COLUMNS,
+  columns: [
+    { key: 'month', label: 'Month', kind: 'month', sort: 'month', role: 'head' },
+    {
+      key: 'campus',
+      label: 'Campus',
+      sort: 'campus',
+      under: [
+        {
+          label: 'Settlement with',
+          value: ({ employee }) => employee,
+          says: ({ employee }) => employee !== null && `Settlement with ${employee}`,
+          long: 'clip',
+        },
+      ],
+    },
+    { key: 'n_slips', label: 'Salaries', kind: 'number' },
+    { key: 'gross', label: 'Gross', kind: 'money', total: true, sort: 'gross' },
+    { key: 'overtime', label: 'Of it overtime', kind: 'money' },
+    { key: 'employer', label: 'Employer pays', kind: 'money' },
+    { key: 'deductions', label: 'Deductions', kind: 'money', total: true },
+    { key: 'net', label: 'Net', kind: 'money', total: true, sort: 'net' },
+    { key: 'unpaid', label: 'Not paid yet', kind: 'money', total: true },
+    {
+      key: 'variances',
+      label: 'Differ',
+      kind: 'number',
+      value: ({ variances }) => variances || null,
+      leads: ({ id }) => `/payroll/slips?run_id=${id}&varies=true`,
+    },
+    {
+      key: 'voucher_no',
+      label: 'Entry',
+      kind: 'no',
+      leads: ({ journal_id }) => (journal_id === null ? null : entriesOf([journal_id])),
+    },
+    {
+      key: 'state',
+      label: 'Status',
+      chips: ({ state }) => [STATES[state]],
+      under: [{ value: progressOf, long: 'clip' }],
+      also: [
+        { label: 'Run by', value: ({ made_by }) => made_by },
+        { label: 'Approved by', value: ({ approved_by }) => approved_by },
+      ],
+    },
+  ],
   name: said,
   amount: [({ net }) => net, 'net'],
   unfolds: (run) => <RunResults run={run} />,
@@ -138,12 +116,10 @@ export default defineList('GET /payroll_runs', {
   actions: {
     slips: {
       label: 'Slips',
-      on: 'one',
-      to: ([run]) => `/payroll/slips?run_id=${run?.id ?? 0}${run?.state === 'voided' ? '&status=voided' : ''}`,
+      to: (run) => `/payroll/slips?run_id=${run.id}${run.state === 'voided' ? '&status=voided' : ''}`,
     },
     approve: {
       label: 'Approve…',
-      on: 'one',
       needs: 'payroll.approve',
       when: ({ state, mine }) => state === 'counted' && !mine,
       dialog: (run, close) => (
@@ -171,21 +147,18 @@ export default defineList('GET /payroll_runs', {
     },
     message: {
       label: 'Send slips…',
-      on: 'one',
       needs: 'messages.send',
       when: ({ state, kind }) => offered('messages') !== null && kind === 'salary' && state === 'approved',
       dialog: (run, close) => <SendSlips whose={{ run_id: run.id }} what={`the ${said(run)}`} onClose={close} />,
     },
     discard: {
       label: 'Discard…',
-      on: 'one',
       needs: 'payroll.run',
       when: ({ state }) => state === 'queued' || state === 'counted',
       reason: takesBack('Discard'),
     },
     void: {
       label: 'Void…',
-      on: 'one',
       needs: 'payroll.approve',
       when: ({ state }) => state === 'approved',
       reason: takesBack('Void'),

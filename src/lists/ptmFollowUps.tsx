@@ -1,61 +1,19 @@
-import { formatDate, today } from '../../contract/dates.ts';
+import type { Chip } from '../ui/table/column.ts';
+import { today } from '../../contract/dates.ts';
 import { needed } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
-import type { ListColumn } from '../ui/output/listColumn.ts';
+import type {} from '../ui/output/listColumn.ts';
 import { plural } from '../../contract/plural.ts';
-import { StatusChip } from '../ui/table/StatusChip.tsx';
 import { defineList, type RowOf } from './list.ts';
 import { MessageAction } from './messages/MessageAction.tsx';
 
 type FollowUp = RowOf<'GET /ptm_follow_ups'>;
-const statusOf = ({ done, follow_up_date }: FollowUp): readonly [status: string, label: string] =>
+const statusOf = ({ done, follow_up_date }: FollowUp): Chip =>
   done
     ? ['done', 'Done']
     : follow_up_date !== null && follow_up_date < today()
       ? ['failed', 'Overdue']
       : ['pending', 'Open'];
-const COLUMNS: readonly ListColumn<FollowUp>[] = [
-  {
-    key: 'student_name',
-    label: 'Student',
-    sort: 'student_name',
-    role: 'head',
-    also: [
-      { label: 'SID', value: ({ sid }) => sid },
-      { label: 'Class', value: ({ class_name, section_name }) => [class_name, section_name].filter(Boolean).join(' ') },
-    ],
-    render: ({ student_name, sid, class_name, section_name }) => (
-      <>
-        <bdi className="ui-two">{student_name}</bdi>
-        <span className="ui-two">{[`SID ${sid}`, class_name, section_name].filter(Boolean).join(' · ')}</span>
-      </>
-    ),
-  },
-  { key: 'follow_up', label: 'Follow up', render: ({ follow_up }) => <bdi>{follow_up}</bdi> },
-  { key: 'follow_up_date', label: 'By', kind: 'date', sort: 'follow_up_date' },
-  { key: 'teacher', label: 'Teacher' },
-  { key: 'mobile', label: 'Mobile' },
-  {
-    key: 'ptm_date',
-    label: 'Meeting',
-    kind: 'date',
-    sort: 'ptm_date',
-    also: [{ label: 'Title', value: ({ title }) => title }],
-    render: ({ ptm_date, title }) => (
-      <>
-        <span className="ui-two">{formatDate(ptm_date)}</span>
-        <bdi className="ui-two">{title}</bdi>
-      </>
-    ),
-  },
-  {
-    key: 'done',
-    label: 'Status',
-    value: (row) => statusOf(row)[1],
-    also: [{ label: 'Done by', value: ({ done_by }) => done_by }],
-    render: (row) => <StatusChip status={statusOf(row)[0]} label={statusOf(row)[1]} />,
-  },
-];
 const change = (done: boolean) => (rows: readonly FollowUp[], close: (done: boolean) => void) => (
   <MessageAction
     title={done ? `${plural(rows.length, 'follow-up')} done` : `Open ${plural(rows.length, 'follow-up')} again`}
@@ -76,36 +34,58 @@ export default defineList('GET /ptm_follow_ups', {
   label: ['follow-up', 'follow-ups'],
   search: 'Name, SID, what is to be done',
   filters: [
-    {
-      kind: 'choice',
-      name: 'status',
-      label: 'Status',
-      choices: [
-        ['done', 'Done'],
-        ['all', 'All'],
-      ],
-      empty: 'Open',
-    },
+    { kind: 'choice', name: 'status', label: 'Status', choices: { done: 'Done', all: 'All' }, empty: 'Open' },
     { kind: 'date', name: 'due_to', label: 'Due by' },
   ],
-  columns: COLUMNS,
+  columns: [
+    {
+      key: 'student_name',
+      label: 'Student',
+      sort: 'student_name',
+      role: 'head',
+      under: [
+        {
+          label: 'SID',
+          value: ({ sid }) => sid,
+          says: ({ sid, class_name, section_name }) =>
+            [`SID ${sid}`, class_name, section_name].filter(Boolean).join(' · '),
+        },
+      ],
+      also: [
+        {
+          label: 'Class',
+          value: ({ class_name, section_name }) => [class_name, section_name].filter(Boolean).join(' '),
+        },
+      ],
+    },
+    { key: 'follow_up', label: 'Follow up' },
+    { key: 'follow_up_date', label: 'By', kind: 'date', sort: 'follow_up_date' },
+    { key: 'teacher', label: 'Teacher' },
+    { key: 'mobile', label: 'Mobile' },
+    {
+      key: 'ptm_date',
+      label: 'Meeting',
+      kind: 'date',
+      sort: 'ptm_date',
+      under: [{ label: 'Title', value: ({ title }) => title }],
+    },
+    {
+      key: 'done',
+      label: 'Status',
+      chips: (row) => [statusOf(row)],
+      also: [{ label: 'Done by', value: ({ done_by }) => done_by }],
+    },
+  ],
   name: ({ student_name, follow_up }) => `${follow_up}, ${student_name}`,
   opens: ({ ptm_id }) => `/ptm/add-remarks?id=${ptm_id}`,
   actions: {
     done: {
       label: 'Mark as done…',
-      on: 'some',
       needs: 'ptm_students.update',
       when: ({ done }) => !done,
       dialogOfAll: change(true),
     },
-    open: {
-      label: 'Open again…',
-      on: 'some',
-      needs: 'ptm_students.update',
-      when: ({ done }) => done,
-      dialogOfAll: change(false),
-    },
+    open: { label: 'Open again…', needs: 'ptm_students.update', when: ({ done }) => done, dialogOfAll: change(false) },
   },
   empty: { title: 'Nothing is to be followed up', text: 'What is agreed at a meeting is written in its remarks.' },
 });

@@ -2,7 +2,7 @@ import { currentMonth, formatDate } from '../../contract/dates.ts';
 import { OWED_WORDS } from '../../contract/fees/owed.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { withClass } from '../students/classOf.ts';
-import type { ListColumn } from '../ui/output/listColumn.ts';
+import type {} from '../ui/output/listColumn.ts';
 import { MOBILE } from './columns/who.tsx';
 import { defineWholeList } from './list.ts';
 import type { Letter } from './reminder/letters.ts';
@@ -13,32 +13,6 @@ const childOf = ({ sid, studentName, due, ...rest }: Letter['students'][number])
   withClass(String(sid), rest, ' · '),
   formatMoney(due),
 ];
-const COLUMNS: readonly ListColumn<Letter>[] = [
-  { key: 'family_no', label: 'Family' },
-  { key: 'father_name', label: 'To' },
-  {
-    key: 'students',
-    label: 'About',
-    value: ({ students }) => students.map((child) => childOf(child).join(' · ')).join('; '),
-    render: ({ students }) =>
-      students.map((child) => {
-        const [name, whose, due] = childOf(child);
-        return (
-          <span key={child.id} className="fee-child">
-            <bdi>{name}</bdi>
-            <span className="ui-muted">{whose}</span>
-            <span className="fee-child-sum">{due}</span>
-          </span>
-        );
-      }),
-  },
-  MOBILE,
-  { key: 'overdue_since', label: 'Due since', kind: 'date' },
-  { key: 'due', label: OWED_WORDS.due, kind: 'money', total: true },
-  { key: 'fine', label: OWED_WORDS.fine, kind: 'money', total: true },
-  { key: 'pending', label: 'Waiting', kind: 'money', total: true },
-];
-
 /** Who gets a letter; `?student_ids=` of those chosen elsewhere. Prints those ticked, or all. */
 export default defineWholeList('POST /feeReminderReport', ({ data }) => data, {
   label: ['letter', 'letters'],
@@ -53,8 +27,8 @@ export default defineWholeList('POST /feeReminderReport', ({ data }) => data, {
       required: true,
       initial: () => currentMonth(),
     },
-    { kind: 'choice', name: 'due', as: false, label: 'Owed', choices: [['all', 'All open']], empty: 'Overdue' },
-    { kind: 'choice', name: 'per', label: 'A letter to', choices: [['student', 'Each student']], empty: 'Each family' },
+    { kind: 'choice', name: 'due', as: false, label: 'Owed', choices: { all: 'All open' }, empty: 'Overdue' },
+    { kind: 'choice', name: 'per', label: 'A letter to', choices: { student: 'Each student' }, empty: 'Each family' },
     { kind: 'amount', name: 'amount_from', label: 'Owes from' },
     { kind: 'given', name: 'student_ids', as: false, label: 'Chosen students only: show all' },
   ],
@@ -68,7 +42,31 @@ export default defineWholeList('POST /feeReminderReport', ({ data }) => data, {
       ...(chosen === null ? {} : { student_ids: chosen.split(',').map(Number) }),
     };
   },
-  columns: COLUMNS,
+  columns: [
+    { key: 'family_no', label: 'Family' },
+    { key: 'father_name', label: 'To' },
+    {
+      key: 'students',
+      label: 'About',
+      value: ({ students }) => students.map((child) => childOf(child).join(' · ')).join('; '),
+      render: ({ students }) =>
+        students.map((child) => {
+          const [name, whose, due] = childOf(child);
+          return (
+            <span key={child.id} className="fee-child">
+              <bdi>{name}</bdi>
+              <span className="ui-muted">{whose}</span>
+              <span className="fee-child-sum">{due}</span>
+            </span>
+          );
+        }),
+    },
+    MOBILE,
+    { key: 'overdue_since', label: 'Due since', kind: 'date' },
+    { key: 'due', label: OWED_WORDS.due, kind: 'money', total: true },
+    { key: 'fine', label: OWED_WORDS.fine, kind: 'money', total: true },
+    { key: 'pending', label: 'Waiting', kind: 'money', total: true },
+  ],
   name: ({ father_name, family_no }) => `letter to ${father_name ?? 'family'} ${family_no ?? ''}`,
   links: [
     {

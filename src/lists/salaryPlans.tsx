@@ -1,65 +1,13 @@
 import { formatDate } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
-import { needed, offers } from '../auth/offers.ts';
-import { reasonForOne } from '../challans/voidEvent.ts';
+import { needed } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
 import { letterOf, logsOf, PLAN_KIND, PLAN_STATUS, planFor } from '../salaries/words.ts';
-import type { ListColumn } from '../ui/output/listColumn.ts';
-import { StatusChip } from '../ui/table/StatusChip.tsx';
-import { wordIn } from '../ui/table/worded.ts';
+import type {} from '../ui/output/listColumn.ts';
 import { employeeColumns } from './columns/employee.tsx';
-import { defineList, type RowOf } from './list.ts';
-import { Clip } from './columns/Clip.tsx';
+import { defineList } from './list.ts';
 
-type Plan = RowOf<'GET /employeeSalaryApprovals/show'>;
-const COLUMNS: readonly ListColumn<Plan>[] = [
-  ...employeeColumns,
-  {
-    key: 'effective_from',
-    label: 'From',
-    kind: 'month',
-    sort: 'effective_from',
-    also: [{ label: 'Kind', value: ({ kind }) => PLAN_KIND[kind ?? ''] ?? kind }],
-    render: ({ effective_from, kind }) => (
-      <>
-        <span className="ui-two">{formatDate(effective_from)}</span>
-        <span className="ui-two">{PLAN_KIND[kind ?? ''] ?? kind}</span>
-      </>
-    ),
-  },
-  { key: 'basic', label: 'Basic', kind: 'money', total: true, sort: 'basic' },
-  { key: 'allowances', label: 'Allowances', kind: 'money', total: true },
-  {
-    key: 'gross',
-    label: 'Gross',
-    kind: 'money',
-    total: true,
-    sort: 'gross',
-    also: [{ label: 'Gross before', kind: 'money', value: ({ old_gross }) => old_gross }],
-  },
-  { key: 'deductions', label: 'Deductions', kind: 'money', total: true },
-  { key: 'net', label: 'Net', kind: 'money', total: true, sort: 'net' },
-  {
-    key: 'status',
-    label: 'Status',
-    value: ({ status }) => (status === null ? '' : wordIn(PLAN_STATUS, status)),
-    also: [
-      { label: 'Reason', value: ({ reason }) => reason },
-      { label: 'Asked by', value: ({ requested_by }) => requested_by },
-      { label: 'Decided by', value: ({ decided_by }) => decided_by },
-    ],
-    render: ({ status, waits, requested_by, decided_by, decision_reason, reason }) => (
-      <>
-        {status !== null && <StatusChip status={status} label={wordIn(PLAN_STATUS, status)} />}
-        {waits && <StatusChip status="pending" label="Another waits" />}
-        <Clip below>
-          {[status === 'pending' ? requested_by : decided_by, decision_reason ?? reason].filter(Boolean).join(': ')}
-        </Clip>
-      </>
-    ),
-  },
-];
-const VIEWS = [['without', 'Without a plan'], ...PLAN_STATUS] as const;
+const VIEWS = { without: 'Without a plan', ...PLAN_STATUS };
 
 /** Salaries by employee: what is in force today, what waits for approval, who has none. */
 export default defineList('GET /employeeSalaryApprovals/show', {
@@ -68,18 +16,59 @@ export default defineList('GET /employeeSalaryApprovals/show', {
   ofClasses: 'campus',
   idOf: ({ id, employee_id }) => id ?? employee_id,
   filters: [
-    { kind: 'lookup', name: 'department_id', label: 'Department', of: 'departments', empty: 'All' },
-    { kind: 'lookup', name: 'designation_id', label: 'Designation', of: 'designations', empty: 'All' },
+    { kind: 'lookup', name: 'department_id', label: 'Department', of: 'departments' },
+    { kind: 'lookup', name: 'designation_id', label: 'Designation', of: 'designations' },
     {
       kind: 'choice',
       name: 'status',
       label: 'Status',
       choices: VIEWS,
       empty: 'In force',
-      when: () => offers('list-parameters'),
+      capability: 'list-parameters',
     },
   ],
-  columns: COLUMNS,
+  columns: [
+    ...employeeColumns,
+    {
+      key: 'effective_from',
+      label: 'From',
+      kind: 'month',
+      sort: 'effective_from',
+      under: [{ label: 'Kind', value: ({ kind }) => PLAN_KIND[kind ?? ''] ?? kind }],
+    },
+    { key: 'basic', label: 'Basic', kind: 'money', total: true, sort: 'basic' },
+    { key: 'allowances', label: 'Allowances', kind: 'money', total: true },
+    {
+      key: 'gross',
+      label: 'Gross',
+      kind: 'money',
+      total: true,
+      sort: 'gross',
+      also: [{ label: 'Gross before', kind: 'money', value: ({ old_gross }) => old_gross }],
+    },
+    { key: 'deductions', label: 'Deductions', kind: 'money', total: true },
+    { key: 'net', label: 'Net', kind: 'money', total: true, sort: 'net' },
+    {
+      key: 'status',
+      label: 'Status',
+      chips: ({ status, waits }) => [
+        status !== null && [status, PLAN_STATUS[status]],
+        waits && ['pending', 'Another waits'],
+      ],
+      under: [
+        {
+          value: ({ status, requested_by, decided_by, decision_reason, reason }) =>
+            [status === 'pending' ? requested_by : decided_by, decision_reason ?? reason].filter(Boolean).join(': '),
+          long: 'clip',
+        },
+      ],
+      also: [
+        { label: 'Reason', value: ({ reason }) => reason },
+        { label: 'Asked by', value: ({ requested_by }) => requested_by },
+        { label: 'Decided by', value: ({ decided_by }) => decided_by },
+      ],
+    },
+  ],
   name: ({ employee, effective_from }) =>
     effective_from === null ? employee : `${employee}, from ${formatDate(effective_from)}`,
   amount: [({ gross }) => gross, 'gross'],
@@ -100,7 +89,7 @@ export default defineList('GET /employeeSalaryApprovals/show', {
       label: 'Waiting for approval',
       to: '/salary-plan?status=pending',
       needs: 'salary_plans.approve',
-      when: () => offers('list-parameters'),
+      capability: 'list-parameters',
     },
     { label: 'Increments', to: '/increment-approval' },
     {
@@ -108,41 +97,38 @@ export default defineList('GET /employeeSalaryApprovals/show', {
       to: '/salary-plan/create',
       needs: 'salary_plans.create',
       primary: true,
-      when: () => offers('salaries'),
+      capability: 'salaries',
     },
   ],
   actions: {
-    logs: { label: 'Logs', on: 'one', whileWaiting: true, to: ([plan]) => logsOf(plan?.employee_id ?? 0) },
+    logs: { label: 'Logs', whileWaiting: true, to: (plan) => logsOf(plan.employee_id) },
     letter: {
       label: 'Letter',
-      on: 'one',
       when: ({ id, status }) => id !== null && (status === 'approved' || status === 'superseded'),
-      to: ([plan]) => letterOf(plan?.employee_id ?? 0, plan?.id ?? 0),
+      to: ({ employee_id, id }) => letterOf(employee_id, id ?? 0),
     },
     change: {
       label: 'Change…',
-      on: 'one',
       needs: 'salary_plans.create',
-      when: ({ status, waits }) => offers('salaries') && status !== 'pending' && !waits,
-      to: ([plan]) => planFor(plan?.employee_id ?? 0),
+      capability: 'salaries',
+      when: ({ status, waits }) => status !== 'pending' && !waits,
+      to: (plan) => planFor(plan.employee_id),
     },
     withdraw: {
       label: 'Withdraw…',
-      on: 'one',
       needs: 'salary_plans.create',
       whileWaiting: true,
-      when: ({ status, mine }) => offers('salaries') && status === 'pending' && mine,
-      reason: reasonForOne<Plan>(
-        {
-          title: ({ employee }) => `Withdraw the plan of ${employee}`,
-          action: 'Withdraw',
-          text: ({ gross, effective_from }) =>
-            `Rs ${formatMoney(gross)} from ${formatDate(effective_from)} are no longer asked for. The plan stays in the logs as withdrawn.`,
-          done: ({ employee }) => `The plan of ${employee} is withdrawn.`,
-        },
-        ({ id }, reason, key) =>
+      capability: 'salaries',
+      when: ({ status, mine }) => status === 'pending' && mine,
+      reason: {
+        title: ({ employee }) => `Withdraw the plan of ${employee}`,
+        action: 'Withdraw',
+        text: ({ gross, effective_from }) =>
+          `Rs ${formatMoney(gross)} from ${formatDate(effective_from)} are no longer asked for. The plan stays in the logs as withdrawn.`,
+        done: ({ employee }) => `The plan of ${employee} is withdrawn.`,
+        run: ({ id }, reason, key) =>
           write('POST /withdraw_salary_plan', { offered: needed('salaries'), body: { id: id ?? 0, reason }, key }),
-      ),
+      },
     },
   },
   empty: {

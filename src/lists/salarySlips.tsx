@@ -1,75 +1,27 @@
+import type { Chip } from '../ui/table/column.ts';
+import { choicesOf } from './statuses.ts';
 import { formatDate } from '../../contract/dates.ts';
 import { formatMoney, sumRupees } from '../../contract/money.ts';
 import { needed, offered } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
 import { hoursOf } from '../salaries/words.ts';
-import type { ListColumn } from '../ui/output/listColumn.ts';
+import type {} from '../ui/output/listColumn.ts';
 import { plural } from '../../contract/plural.ts';
-import { StatusChip } from '../ui/table/StatusChip.tsx';
-import { wordIn } from '../ui/table/worded.ts';
 import { employeeColumns } from './columns/employee.tsx';
 import { defineList, type RowOf } from './list.ts';
 import { AccountDialog } from './salaries/AccountDialog.tsx';
 import { ReleaseDialog } from './salaries/ReleaseDialog.tsx';
 import { SendSlips } from './salaries/SendSlips.tsx';
 import { SlipLines } from './salaries/SlipLines.tsx';
-import { Clip } from './columns/Clip.tsx';
 
 type Slip = RowOf<'GET /salary_slips'>;
-const STATUSES = [
-  ['generated', 'Counted'],
-  ['approved', 'Payable'],
-  ['held', 'Held'],
-  ['paid', 'Paid'],
-  ['voided', 'Void'],
-] as const;
-const CHIPS: Readonly<Record<string, string>> = {
-  generated: 'pending',
-  approved: 'running',
-  held: 'rejected',
-  paid: 'done',
-  voided: 'voided',
+const STATUSES: Readonly<Record<Slip['status'], Chip>> = {
+  generated: ['pending', 'Counted'],
+  approved: ['running', 'Payable'],
+  held: ['rejected', 'Held'],
+  paid: ['done', 'Paid'],
+  voided: ['voided', 'Void'],
 };
-const COLUMNS: readonly ListColumn<Slip>[] = [
-  { key: 'slip_no', label: 'Slip', kind: 'no', sort: 'slip_no' },
-  ...employeeColumns.map((column) => (column.key === 'emp_no' ? { ...column, label: 'Emp. no' } : column)),
-  { key: 'month', label: 'Month', kind: 'month', sort: 'month' },
-  {
-    key: 'paid_days',
-    label: 'Days',
-    kind: 'number',
-    value: ({ kind, paid_days, days }) => (kind === 'salary' ? `${paid_days} / ${days}` : 'Settlement'),
-  },
-  {
-    key: 'overtime',
-    label: 'Overtime',
-    kind: 'money',
-    also: [{ label: 'Overtime hours', value: ({ overtime_minutes }) => hoursOf(overtime_minutes) }],
-  },
-  { key: 'gross', label: 'Gross', kind: 'money', total: true, sort: 'gross' },
-  { key: 'deductions', label: 'Deductions', kind: 'money', total: true },
-  { key: 'net', label: 'Net', kind: 'money', total: true, sort: 'net' },
-  { key: 'employer', label: 'Employer pays', kind: 'money' },
-  { key: 'last_net', label: 'Month before', kind: 'money' },
-  { key: 'bank_name', label: 'Bank' },
-  { key: 'iban', label: 'Account' },
-  {
-    key: 'status',
-    label: 'Status',
-    value: ({ status }) => wordIn(STATUSES, status),
-    also: [
-      { label: 'Paid on', kind: 'date', value: ({ paid_on }) => paid_on },
-      { label: 'Held', value: ({ hold_reason }) => hold_reason },
-    ],
-    render: ({ status, varies, hold_reason, payment_no, paid_on }) => (
-      <>
-        <StatusChip status={CHIPS[status] ?? status} label={wordIn(STATUSES, status)} />
-        {varies && <StatusChip status="failed" label="Differs" />}
-        <Clip below>{hold_reason ?? (payment_no === null ? '' : `Payment ${payment_no}, ${formatDate(paid_on)}`)}</Clip>
-      </>
-    ),
-  },
-];
 /** Whether the provider sends messages. */
 const canSend = (): boolean => offered('messages') !== null;
 const idsOf = (rows: readonly Slip[]): number[] => rows.map(({ id }) => id);
@@ -83,29 +35,61 @@ export default defineList('GET /salary_slips', {
   ofClasses: 'campus',
   filters: [
     { kind: 'month', name: 'month', label: 'Month' },
-    { kind: 'lookup', name: 'department_id', label: 'Department', of: 'departments', empty: 'All' },
-    { kind: 'choice', name: 'status', label: 'Status', choices: STATUSES, empty: 'All but void' },
-    {
-      kind: 'choice',
-      name: 'varies',
-      label: 'Month before',
-      choices: [['true', 'Differ by a tenth']],
-      empty: 'All',
-    },
+    { kind: 'lookup', name: 'department_id', label: 'Department', of: 'departments' },
+    { kind: 'choice', name: 'status', label: 'Status', choices: choicesOf(STATUSES), empty: 'All but void' },
+    { kind: 'choice', name: 'varies', label: 'Month before', choices: { true: 'Differ by a tenth' } },
     { kind: 'given', name: 'run_id', label: 'Only of one run: show all' },
     { kind: 'given', name: 'employee_id', label: 'One employee only: show all' },
   ],
   hidden: ['bank_name', 'iban', 'last_net', 'overtime', 'employer'],
-  columns: COLUMNS,
+  columns: [
+    { key: 'slip_no', label: 'Slip', kind: 'no', sort: 'slip_no' },
+    ...employeeColumns.map((column) => (column.key === 'emp_no' ? { ...column, label: 'Emp. no' } : column)),
+    { key: 'month', label: 'Month', kind: 'month', sort: 'month' },
+    {
+      key: 'paid_days',
+      label: 'Days',
+      kind: 'number',
+      value: ({ kind, paid_days, days }) => (kind === 'salary' ? `${paid_days} / ${days}` : 'Settlement'),
+    },
+    {
+      key: 'overtime',
+      label: 'Overtime',
+      kind: 'money',
+      also: [{ label: 'Overtime hours', value: ({ overtime_minutes }) => hoursOf(overtime_minutes) }],
+    },
+    { key: 'gross', label: 'Gross', kind: 'money', total: true, sort: 'gross' },
+    { key: 'deductions', label: 'Deductions', kind: 'money', total: true },
+    { key: 'net', label: 'Net', kind: 'money', total: true, sort: 'net' },
+    { key: 'employer', label: 'Employer pays', kind: 'money' },
+    { key: 'last_net', label: 'Month before', kind: 'money' },
+    { key: 'bank_name', label: 'Bank' },
+    { key: 'iban', label: 'Account' },
+    {
+      key: 'status',
+      label: 'Status',
+      chips: ({ status, varies }) => [STATUSES[status], varies && ['failed', 'Differs']],
+      under: [
+        {
+          value: ({ hold_reason, payment_no, paid_on }) =>
+            hold_reason ?? (payment_no === null ? '' : `Payment ${payment_no}, ${formatDate(paid_on)}`),
+          long: 'clip',
+        },
+      ],
+      also: [
+        { label: 'Paid on', kind: 'date', value: ({ paid_on }) => paid_on },
+        { label: 'Held', value: ({ hold_reason }) => hold_reason },
+      ],
+    },
+  ],
   name: ({ kind, employee, month }) => `${kind} of ${employee}, ${formatDate(month)}`,
   amount: [({ net }) => net, 'net'],
   unfolds: (slip) => <SlipLines slip={slip} />,
   links: [{ label: 'Payments', to: '/payroll/payments' }],
   actions: {
-    print: { label: 'Print', on: 'some', to: (rows) => `/payroll/print?ids=${idsOf(rows).join()}` },
+    print: { label: 'Print', toOfAll: (rows) => `/payroll/print?ids=${idsOf(rows).join()}` },
     message: {
       label: 'Send…',
-      on: 'some',
       needs: 'messages.send',
       when: ({ kind, status }) => canSend() && kind === 'salary' && (status === 'approved' || status === 'paid'),
       dialogOfAll: (rows, close) => (
@@ -118,7 +102,6 @@ export default defineList('GET /salary_slips', {
     },
     pay: {
       label: 'Pay…',
-      on: 'some',
       needs: 'payroll.pay',
       when: ({ status }) => status === 'approved',
       dialogOfAll: (rows, close) => {
@@ -151,10 +134,9 @@ export default defineList('GET /salary_slips', {
     },
     hold: {
       label: 'Hold…',
-      on: 'some',
       needs: 'payroll.approve',
       when: ({ status }) => status === 'generated' || status === 'approved',
-      reason: {
+      reasonOfAll: {
         title: (rows) => `Hold ${plural(rows.length, 'salary', 'salaries')}`,
         action: 'Hold',
         text: () => 'They are not paid until they are let go.',
@@ -167,7 +149,6 @@ export default defineList('GET /salary_slips', {
     },
     release: {
       label: 'Let go…',
-      on: 'some',
       needs: 'payroll.approve',
       when: ({ status }) => status === 'held',
       dialogOfAll: (rows, close) => <ReleaseDialog slips={rows} onClose={close} />,

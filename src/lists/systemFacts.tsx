@@ -1,11 +1,11 @@
+import type { Chip } from '../ui/table/column.ts';
 import type { Answer } from '../../contract/endpoints/calls.ts';
-import type { ListColumn } from '../ui/output/listColumn.ts';
-import { StatusChip } from '../ui/table/StatusChip.tsx';
+import type {} from '../ui/output/listColumn.ts';
 import { defineWholeList } from './list.ts';
 
 type Fact = Answer<'GET /system_facts'>['data'][number];
 const AREAS: Readonly<Record<Fact['area'], string>> = { health: 'Health', work: 'Work', storage: 'Storage' };
-const STATES: Readonly<Record<Fact['state'], readonly [status: string, label: string]>> = {
+const STATES: Readonly<Record<Fact['state'], Chip>> = {
   good: ['done', 'Good'],
   look: ['pending', 'Look at it'],
   bad: ['failed', 'Needs you'],
@@ -24,30 +24,22 @@ const PAGES: Readonly<Record<string, string>> = {
   students: '/all-students',
   audited: '/user-logging',
 };
-const COLUMNS: readonly ListColumn<Fact>[] = [
-  { key: 'label', label: 'What', role: 'head', also: [{ label: 'Area', value: ({ area }) => AREAS[area] }] },
-  { key: 'text', label: 'Now' },
-  {
-    key: 'state',
-    label: 'Status',
-    value: ({ state }) => STATES[state][1],
-    also: [{ label: 'What to do', value: ({ advice }) => advice }],
-    render: ({ state, advice }) => (
-      <>
-        <StatusChip status={STATES[state][0]} label={STATES[state][1]} />
-        {advice !== null && <span className="ui-two">{advice}</span>}
-      </>
-    ),
-  },
-];
-
 /** How the server and the data of the institute fare; each fact opens the page on which it is looked at. */
 export default defineWholeList('GET /system_facts', ({ data }) => data, {
   capability: 'system',
   label: ['fact', 'facts'],
   title: 'System',
   ofClasses: false,
-  columns: COLUMNS,
+  columns: [
+    { key: 'label', label: 'What', role: 'head', also: [{ label: 'Area', value: ({ area }) => AREAS[area] }] },
+    { key: 'text', label: 'Now' },
+    {
+      key: 'state',
+      label: 'Status',
+      chips: ({ state }) => [STATES[state]],
+      under: [{ label: 'What to do', value: ({ advice }) => advice }],
+    },
+  ],
   count: ({ data }) => {
     const open = data.filter(({ state }) => state !== 'good').length;
     return open === 0 ? 'all is well' : `${open} to look at`;

@@ -1,31 +1,28 @@
-import { formatDate, shiftDay, today } from '../../contract/dates.ts';
-import type { ListColumn } from '../ui/output/listColumn.ts';
-import { StatusChip } from '../ui/table/StatusChip.tsx';
+import type { Chip } from '../ui/table/column.ts';
+import { choicesOf } from './statuses.ts';
+import { shiftDay, today } from '../../contract/dates.ts';
+import type {} from '../ui/output/listColumn.ts';
 import { defineList, type RowOf } from './list.ts';
-import { Clip } from './columns/Clip.tsx';
 
 type Work = RowOf<'GET /system_work'>;
-const KINDS = [
-  ['billing', 'Challans'],
-  ['import', 'Imports'],
-  ['payroll', 'Salaries'],
-  ['promotion', 'Promotion'],
-  ['messages', 'Messages'],
-  ['backup', 'Backups'],
-  ['restore', 'Restores'],
-  ['sample', 'Sample data'],
-] as const satisfies readonly (readonly [Work['kind'], string])[];
-const STATES = [
-  ['running', 'Under way'],
-  ['waiting', 'Waiting'],
-  ['done', 'Done'],
-  ['failed', 'Failed'],
-  ['cancelled', 'Cancelled'],
-] as const satisfies readonly (readonly [Work['state'], string])[];
-/** The status of a chip, where it is called otherwise. */
-const CHIPS: Partial<Record<Work['state'], string>> = { waiting: 'pending', cancelled: 'voided' };
-const nameOf = (pairs: readonly (readonly [string, string])[], key: string): string =>
-  pairs.find(([own]) => own === key)?.[1] ?? key;
+const KINDS: Readonly<Record<Work['kind'], string>> = {
+  billing: 'Challans',
+  import: 'Imports',
+  payroll: 'Salaries',
+  promotion: 'Promotion',
+  messages: 'Messages',
+  backup: 'Backups',
+  restore: 'Restores',
+  sample: 'Sample data',
+};
+const KIND_KEYS = Object.keys(KINDS);
+const STATES: Readonly<Record<Work['state'], Chip>> = {
+  running: ['running', 'Under way'],
+  waiting: ['pending', 'Waiting'],
+  done: ['done', 'Done'],
+  failed: ['failed', 'Failed'],
+  cancelled: ['voided', 'Cancelled'],
+};
 const DAYS = 30;
 const PAGES: Readonly<Record<Work['kind'], string>> = {
   billing: '/generate-challans',
@@ -37,54 +34,6 @@ const PAGES: Readonly<Record<Work['kind'], string>> = {
   restore: '/system/backups',
   sample: '/getting-started',
 };
-const COLUMNS: readonly ListColumn<Work>[] = [
-  {
-    key: 'what',
-    label: 'Work',
-    role: 'head',
-    also: [
-      { label: 'Kind', value: ({ kind }) => nameOf(KINDS, kind) },
-      { label: 'Of', value: ({ name }) => name },
-    ],
-    render: ({ what, name }) => (
-      <>
-        <span className="ui-two">{what}</span>
-        <Clip below>{name}</Clip>
-      </>
-    ),
-  },
-  {
-    key: 'started_at',
-    label: 'Begun, by',
-    kind: 'date',
-    sort: 'started_at',
-    also: [{ label: 'By', value: ({ user }) => user ?? 'the server' }],
-    render: ({ started_at, user }) => (
-      <>
-        <span className="ui-two">{formatDate(started_at)}</span>
-        <bdi className="ui-two">{user ?? 'the server'}</bdi>
-      </>
-    ),
-  },
-  { key: 'finished_at', label: 'Over', kind: 'date' },
-  { key: 'done', label: 'Done', kind: 'number' },
-  { key: 'total', label: 'Of all', kind: 'number', sort: 'total' },
-  { key: 'failed', label: 'Failed', kind: 'number', sort: 'failed' },
-  {
-    key: 'state',
-    label: 'Status',
-    sort: 'state',
-    value: ({ state }) => nameOf(STATES, state),
-    also: [{ label: 'Why', value: ({ message }) => message }],
-    render: ({ state, message }) => (
-      <>
-        <StatusChip status={CHIPS[state] ?? state} label={nameOf(STATES, state)} />
-        {message !== null && <bdi className="ui-two">{message}</bdi>}
-      </>
-    ),
-  },
-];
-
 /** Work that goes on in the server when its screen is closed; a row opens the page where it is stopped or gone on with. */
 export default defineList('GET /system_work', {
   capability: 'system',
@@ -93,14 +42,43 @@ export default defineList('GET /system_work', {
   ofClasses: false,
   filters: [
     { kind: 'choice', name: 'kind', label: 'Kind', choices: KINDS, empty: 'All kinds' },
-    { kind: 'choice', name: 'state', label: 'Status', choices: STATES, empty: 'All' },
+    { kind: 'choice', name: 'state', label: 'Status', choices: choicesOf(STATES) },
     { kind: 'date', name: 'from_date', label: 'Begun from', initial: () => shiftDay(today(), -DAYS) },
     { kind: 'date', name: 'to_date', label: 'Begun to' },
   ],
   goesOn: ({ state }) => state === 'running',
   // Ids are of their kind: two kinds may have the same.
-  idOf: ({ id, kind }) => id * KINDS.length + KINDS.findIndex(([key]) => key === kind),
-  columns: COLUMNS,
+  idOf: ({ id, kind }) => id * KIND_KEYS.length + KIND_KEYS.indexOf(kind),
+  columns: [
+    {
+      key: 'what',
+      label: 'Work',
+      role: 'head',
+      under: [{ value: ({ name }) => name, long: 'clip' }],
+      also: [
+        { label: 'Kind', value: ({ kind }) => KINDS[kind] },
+        { label: 'Of', value: ({ name }) => name },
+      ],
+    },
+    {
+      key: 'started_at',
+      label: 'Begun, by',
+      kind: 'date',
+      sort: 'started_at',
+      under: [{ label: 'By', value: ({ user }) => user ?? 'the server' }],
+    },
+    { key: 'finished_at', label: 'Over', kind: 'date' },
+    { key: 'done', label: 'Done', kind: 'number' },
+    { key: 'total', label: 'Of all', kind: 'number', sort: 'total' },
+    { key: 'failed', label: 'Failed', kind: 'number', sort: 'failed' },
+    {
+      key: 'state',
+      label: 'Status',
+      sort: 'state',
+      chips: ({ state }) => [STATES[state]],
+      under: [{ label: 'Why', value: ({ message }) => message }],
+    },
+  ],
   opens: ({ kind }) => PAGES[kind],
   empty: {
     title: 'No long work',

@@ -2,24 +2,27 @@ import { AUDITED } from '../../contract/audited.ts';
 import { ask } from '../dataProvider/ask.ts';
 import { resources as declared } from '../resources/index.ts';
 import { actionWords } from '../resources/ui/history/differences.ts';
-import { defineList } from './list.ts';
+import { defineList, type Choices } from './list.ts';
 import { logColumns } from './userLogging/columns.tsx';
 
 /** Of another source nothing is logged. */
 const resources = declared.filter(({ source }) => source === undefined);
-type Choice = readonly [key: string, name: string];
-const ENTITIES: readonly Choice[] = [
-  ...resources.map(({ key, label }): Choice => [key, label[1]]),
-  ...Object.entries(AUDITED).map(([key, { label }]): Choice => [key, label[1]]),
-].toSorted(([, a], [, b]) => a.localeCompare(b));
+const ENTITIES: Choices = Object.fromEntries(
+  [
+    ...resources.map(({ key, label }) => [key, label[1]] as const),
+    ...Object.entries(AUDITED).map(([key, { label }]) => [key, label[1]] as const),
+  ].toSorted(([, a], [, b]) => a.localeCompare(b)),
+);
 /** The actions of an entity, or those that any has. */
-function actionsOf(entity: string | null): readonly Choice[] {
+function actionsOf(entity: string | null): Choices {
   const resource = resources.find(({ key }) => key === entity);
   const own = entity === null ? Object.assign({}, ...resources.map(({ actions }) => actions)) : resource?.actions;
-  return ['create', 'update', 'delete', ...Object.keys(own ?? {})].map((action) => [
-    action,
-    actionWords(action, resource ?? resources.find(({ actions }) => actions?.[action])),
-  ]);
+  return Object.fromEntries(
+    ['create', 'update', 'delete', ...Object.keys(own ?? {})].map((action) => [
+      action,
+      actionWords(action, resource ?? resources.find(({ actions }) => actions?.[action])),
+    ]),
+  );
 }
 
 /** Who changed what and when, newest first. */

@@ -1,70 +1,12 @@
-import { formatDate, today } from '../../contract/dates.ts';
+import { today } from '../../contract/dates.ts';
 import { reportStart } from '../auth/reportStart.ts';
 import type { SystemSource } from '../../contract/finance/journalSources.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { entriesOf, KIND_CHOICES, kindName } from '../vouchers/kinds.ts';
-import type { ListColumn } from '../ui/output/listColumn.ts';
+import type {} from '../ui/output/listColumn.ts';
 import { defineList, type RowOf } from './list.ts';
-import { Clip } from './columns/Clip.tsx';
 
 type Voided = RowOf<'GET /voided_trans'>;
-const COLUMNS: readonly ListColumn<Voided>[] = [
-  {
-    key: 'void_date',
-    label: 'Voided, by',
-    kind: 'date',
-    sort: 'void_date',
-    also: [{ label: 'By', value: ({ voided_by }) => voided_by }],
-    render: ({ void_date, voided_by }) => (
-      <>
-        <span className="ui-two">{formatDate(void_date)}</span>
-        <span className="ui-two">{voided_by}</span>
-      </>
-    ),
-  },
-  {
-    key: 'document',
-    label: 'Document',
-    also: [{ label: 'Kind', value: ({ kind }) => kindName(kind) }],
-    render: ({ document, kind }) => (
-      <>
-        <b className="ui-two">{document}</b>
-        <span className="ui-two">{kindName(kind)}</span>
-      </>
-    ),
-  },
-  { key: 'entry_date', label: 'Of', kind: 'date', sort: 'entry_date' },
-  {
-    key: 'memo',
-    label: 'Memo, student',
-    also: [{ label: 'Student', value: ({ student }) => student }],
-    render: ({ memo, student }) => (
-      <>
-        <Clip below>{memo}</Clip>
-        <Clip below>{student}</Clip>
-      </>
-    ),
-  },
-  {
-    key: 'void_reason',
-    label: 'Reason',
-    render: ({ void_reason }) => <Clip>{void_reason}</Clip>,
-  },
-  { key: 'campus_name', label: 'Campus' },
-  {
-    key: 'voucher_no',
-    label: 'Entry, reversal',
-    value: ({ voucher_no }) => voucher_no,
-    also: [{ label: 'Reversal', value: ({ reversal_no }) => reversal_no }],
-    render: ({ voucher_no, reversal_no }) => (
-      <>
-        <span className="ui-two">{voucher_no}</span>
-        <span className="ui-two">{reversal_no}</span>
-      </>
-    ),
-  },
-  { key: 'total', label: 'Amount', kind: 'money', total: true, sort: 'total' },
-];
 const student = ({ student_id, document }: Voided, list: string): string =>
   student_id === null || student_id === undefined
     ? `/${list}?search=${/\d+$/.exec(document)?.[0] ?? ''}`
@@ -131,7 +73,31 @@ export default defineList('GET /voided_trans', {
     { kind: 'lookup', name: 'user_id', label: 'Voided by', of: 'users', empty: 'All users', needs: 'users.read' },
   ],
   idOf: ({ reversal_id }) => reversal_id,
-  columns: COLUMNS,
+  columns: [
+    {
+      key: 'void_date',
+      label: 'Voided, by',
+      kind: 'date',
+      sort: 'void_date',
+      under: [{ label: 'By', value: ({ voided_by }) => voided_by }],
+    },
+    { key: 'document', label: 'Document', bold: true, under: [{ label: 'Kind', value: ({ kind }) => kindName(kind) }] },
+    { key: 'entry_date', label: 'Of', kind: 'date', sort: 'entry_date' },
+    {
+      key: 'memo',
+      label: 'Memo, student',
+      long: 'clip',
+      under: [{ label: 'Student', value: ({ student }) => student, long: 'clip' }],
+    },
+    { key: 'void_reason', label: 'Reason', long: 'clip' },
+    { key: 'campus_name', label: 'Campus' },
+    {
+      key: 'voucher_no',
+      label: 'Entry, reversal',
+      under: [{ label: 'Reversal', value: ({ reversal_no }) => reversal_no }],
+    },
+    { key: 'total', label: 'Amount', kind: 'money', total: true, sort: 'total' },
+  ],
   opens: documentOf,
   totals: ({ totals: { total } = { total: 0 } }) => ({ total }),
   totalsOf: ({ totals }) => {

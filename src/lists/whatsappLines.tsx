@@ -1,13 +1,13 @@
+import type { Chip } from '../ui/table/column.ts';
 import { formatDate } from '../../contract/dates.ts';
-import { StatusChip } from '../ui/table/StatusChip.tsx';
-import type { ListColumn } from '../ui/output/listColumn.ts';
+import type {} from '../ui/output/listColumn.ts';
 import type { Answer } from '../../contract/endpoints/calls.ts';
 import { defineWholeList } from './list.ts';
 import { TestGateway } from './messages/TestGateway.tsx';
 import { CHANNEL_NAMES } from './messages/words.ts';
 
 type Line = Answer<'GET /message_gateways'>['data'][number];
-const stateOf = ({ is_active, paused_until, verified_at }: Line): readonly [status: string, label: string] =>
+const stateOf = ({ is_active, paused_until, verified_at }: Line): Chip =>
   !is_active
     ? ['voided', 'Not active']
     : paused_until !== null
@@ -15,47 +15,6 @@ const stateOf = ({ is_active, paused_until, verified_at }: Line): readonly [stat
       : verified_at === null
         ? ['pending', 'Not tested']
         : ['done', 'Works'];
-const COLUMNS: readonly ListColumn<Line>[] = [
-  {
-    key: 'name',
-    label: 'Line',
-    role: 'head',
-    also: [{ label: 'Number', value: ({ sender_id }) => sender_id }],
-    render: ({ name, sender_id }) => (
-      <>
-        <b className="ui-two">{name}</b>
-        <span className="ui-two">{sender_id}</span>
-      </>
-    ),
-  },
-  { key: 'channel', label: 'By', value: ({ channel }) => CHANNEL_NAMES[channel] ?? channel },
-  { key: 'campus_name', label: 'Campus', value: ({ campus_name }) => campus_name ?? 'All campuses' },
-  { key: 'is_default', label: 'Default', value: ({ is_default }) => (is_default ? 'Yes' : 'No') },
-  { key: 'templates', label: 'Approved templates', kind: 'number' },
-  { key: 'waiting', label: 'Waiting', kind: 'number' },
-  { key: 'today', label: 'Sent today', kind: 'number' },
-  { key: 'month', label: 'This month', kind: 'number' },
-  { key: 'cost', label: 'Cost this month', kind: 'money' },
-  {
-    key: 'state',
-    label: 'Status',
-    value: (line) => stateOf(line)[1],
-    also: [{ label: 'Last error', value: ({ last_error }) => last_error }],
-    render: (line) => {
-      const [status, label] = stateOf(line);
-      return (
-        <>
-          <StatusChip status={status} label={label} />
-          {line.last_error !== null && line.last_error_at !== null && (
-            <bdi className="ui-two ui-wrap-cell">
-              {formatDate(line.last_error_at)}: {line.last_error}
-            </bdi>
-          )}
-        </>
-      );
-    },
-  },
-];
 /** `/add-whatsapp`: WhatsApp lines, which are gateways of that channel, and how they fare; `?channel=sms`, `?channel=email`: those of SMS and of e-mail. */
 export default defineWholeList('GET /message_gateways', ({ data }) => data, {
   capability: 'messages',
@@ -66,16 +25,41 @@ export default defineWholeList('GET /message_gateways', ({ data }) => data, {
       kind: 'choice',
       name: 'channel',
       label: 'By',
-      choices: [
-        ['whatsapp', 'WhatsApp'],
-        ['sms', 'SMS'],
-        ['email', 'E-mail'],
-      ],
-      empty: 'All',
+      choices: { whatsapp: 'WhatsApp', sms: 'SMS', email: 'E-mail' },
       initial: () => 'whatsapp',
     },
   ],
-  columns: COLUMNS,
+  columns: [
+    {
+      key: 'name',
+      label: 'Line',
+      role: 'head',
+      bold: true,
+      under: [{ label: 'Number', value: ({ sender_id }) => sender_id }],
+    },
+    { key: 'channel', label: 'By', value: ({ channel }) => CHANNEL_NAMES[channel] ?? channel },
+    { key: 'campus_name', label: 'Campus', value: ({ campus_name }) => campus_name ?? 'All campuses' },
+    { key: 'is_default', label: 'Default', value: ({ is_default }) => (is_default ? 'Yes' : 'No') },
+    { key: 'templates', label: 'Approved templates', kind: 'number' },
+    { key: 'waiting', label: 'Waiting', kind: 'number' },
+    { key: 'today', label: 'Sent today', kind: 'number' },
+    { key: 'month', label: 'This month', kind: 'number' },
+    { key: 'cost', label: 'Cost this month', kind: 'money' },
+    {
+      key: 'state',
+      label: 'Status',
+      chips: (line) => [stateOf(line)],
+      under: [
+        {
+          label: 'Last error',
+          value: ({ last_error }) => last_error,
+          says: ({ last_error, last_error_at }) =>
+            last_error !== null && last_error_at !== null && `${formatDate(last_error_at)}: ${last_error}`,
+          long: 'wrap',
+        },
+      ],
+    },
+  ],
   goesOn: ({ is_active, paused_until, waiting }) => is_active && paused_until === null && waiting > 0,
   name: ({ name }) => name,
   links: [
@@ -85,16 +69,14 @@ export default defineWholeList('GET /message_gateways', ({ data }) => data, {
   actions: {
     test: {
       label: 'Test…',
-      on: 'one',
       needs: 'sms_gateways.update',
       when: ({ is_active }) => is_active,
       dialog: ({ id, name, channel }, close) => <TestGateway id={id} name={name} channel={channel} onClose={close} />,
     },
     settings: {
       label: 'Settings',
-      on: 'one',
       needs: 'sms_gateways.update',
-      to: ([line]) => `/sms-gateway-settings/update?id=${line?.id ?? 0}`,
+      to: (line) => `/sms-gateway-settings/update?id=${line.id}`,
     },
   },
   empty: {

@@ -5,14 +5,14 @@ export const PLAN_KIND: Readonly<Record<string, string>> = {
   increment: 'Increment',
   correction: 'Correction',
 };
-export const PLAN_STATUS: readonly (readonly [key: string, name: string])[] = [
-  ['pending', 'Waiting'],
-  ['approved', 'Approved'],
-  ['rejected', 'Rejected'],
-  ['withdrawn', 'Withdrawn'],
-  ['superseded', 'Superseded'],
-  ['undone', 'Undone'],
-];
+export const PLAN_STATUS: Readonly<Record<string, string>> = {
+  pending: 'Waiting',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  superseded: 'Superseded',
+  undone: 'Undone',
+};
 export const logsOf = (employee: number): string => `/salary-plan-logs/${employee}`;
 /** Of an approved plan, for who has it. */
 export const letterOf = (employee: number, plan: number): string =>

@@ -62,10 +62,10 @@ export const kindName = (kind: string): string =>
 export const paperName = (kind: string): string => (isVoucherKind(kind) ? KINDS[kind].paper : 'Journal Voucher');
 export const pageOf = (kind: string): string => (isVoucherKind(kind) ? KINDS[kind] : KINDS.journal).page;
 /** As a choice of filters. */
-export const KIND_CHOICES: readonly (readonly [key: string, name: string])[] = [
-  ...Object.entries(KINDS).map(([key, { name }]) => [key, name] as const),
-  ...Object.entries(SOURCES),
-];
+export const KIND_CHOICES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(KINDS).map(([key, { name }]) => [key, name])),
+  ...SOURCES,
+};
 
 export const printOf = (ids: readonly number[]): string => `/journal-inquiry/print?ids=${ids.join()}`;
 export const updateOf = (id: number): string => `/journal-inquiry/update?id=${id}`;

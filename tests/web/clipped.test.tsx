@@ -2,7 +2,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Clip } from '../../src/lists/columns/Clip.tsx';
+import { Clipped } from '../../src/ui/table/Clipped.tsx';
 
 type Look = (entries: { target: Element }[]) => void;
 const seen: { look?: Look; elements: Element[] } = { elements: [] };
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 /** A text of 300 px, shown in a cell of so many. */
 function shownIn(width: number): HTMLElement {
-  render(<Clip>Two brothers in class One</Clip>);
+  render(<Clipped>Two brothers in class One</Clipped>);
   const [box] = seen.elements as HTMLElement[];
   if (!box) throw new Error('Nothing was measured');
   Object.defineProperties(box, { scrollWidth: { value: 300 }, clientWidth: { value: width } });

@@ -61,7 +61,8 @@ describe('recurring vouchers', () => {
     await listed();
     expect(row(/^Rent/).textContent).toContain('Month, last day');
     expect(row(/^Internet/).textContent).toContain('Paused');
-    expect(within(row(/^Guards/)).getByText('The till holds less than that').className).toContain('ui-error');
+    expect(within(row(/^Guards/)).getByText('Running').className).toContain('ui-bad');
+    expect(row(/^Guards/).textContent).toContain('The till holds less than that');
     expect(within(row(/^Rent/)).getByRole('link', { name: '2' }).getAttribute('href')).toBe('/journal-inquiry?ids=41');
   });
   test('are paused while they run, resumed while they are paused, and an ended one is past everything', async () => {

@@ -32,9 +32,7 @@ export function PutFines({ challans }: { readonly challans: readonly ChallanRow[
         added === null
           ? 'The late fees are put on the challans.'
           : `Rs ${formatMoney(sumRupees(added.map((one) => one.added)))} of late fees put on ${plural(added.length, 'challan')}.`,
-        {
-          type: 'success',
-        },
+        { type: 'success' },
       );
       setConfirming(false);
       await queries.invalidateQueries({ queryKey: [FEES] });

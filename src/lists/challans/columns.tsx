@@ -1,3 +1,4 @@
+import { fatherAndFamily } from '../columns/who.tsx';
 import { OWED_WORDS } from '../../../contract/fees/owed.ts';
 import { formatDate } from '../../../contract/dates.ts';
 import { formatMoney } from '../../../contract/money.ts';
@@ -10,37 +11,33 @@ export type ChallanRow = ChallanPage['data'][number];
 const months = ({ challan_month: from, challan_month_to: to }: ChallanRow): string =>
   from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
 
+const kindOf = ({ kind, installment_no }: ChallanRow): string =>
+  kind === 'regular' ? '' : kind === 'installment' ? `part ${installment_no}` : kind;
+
 const COLUMNS: readonly ListColumn<ChallanRow>[] = [
   {
     key: 'challan_no',
     label: 'Challan',
     sort: 'challan_no',
-    render: ({ challan_no, print_count }) => (
-      <>
-        <b className="ui-two">{challan_no}</b>
-        {print_count > 0 && <span className="ui-two">printed {print_count}×</span>}
-      </>
-    ),
+    bold: true,
+    under: [{ value: ({ print_count }) => print_count > 0 && `printed ${print_count}×` }],
   },
   {
     key: 'studentName',
     label: 'Student, SID',
     sort: 'studentName',
     value: ({ student }) => student.studentName,
+    under: [
+      {
+        label: 'SID',
+        value: ({ student }) => student.sid,
+        says: ({ student }) => [student.sid, fatherAndFamily(student)].filter(Boolean).join(' · '),
+      },
+    ],
     also: [
-      { label: 'SID', value: ({ student }) => student.sid },
       { label: 'Father', value: ({ student }) => student.father_name },
       { label: 'Family', value: ({ student }) => student.family_no },
     ],
-    render: ({ student }) => (
-      <>
-        <bdi className="ui-two">{student.studentName}</bdi>
-        <span className="ui-two">
-          {student.sid} · <bdi>{student.father_name}</bdi>
-          {student.family_no !== null && ` · family ${student.family_no}`}
-        </span>
-      </>
-    ),
   },
   { key: 'class', label: 'Class', value: ({ student }) => classOf(student) },
   {
@@ -48,19 +45,16 @@ const COLUMNS: readonly ListColumn<ChallanRow>[] = [
     label: 'Month, due',
     sort: 'due_date',
     value: months,
-    also: [
-      { label: 'Due date', kind: 'date', value: ({ due_date }) => due_date },
-      { label: 'Kind', value: ({ kind }) => kind },
+    render: (row) => [months(row), kindOf(row)].filter(Boolean).join(' · '),
+    under: [
+      {
+        label: 'Due date',
+        kind: 'date',
+        value: ({ due_date }) => due_date,
+        says: ({ due_date }) => `due ${formatDate(due_date)}`,
+      },
     ],
-    render: (row) => (
-      <>
-        <span className="ui-two">
-          {months(row)}
-          {row.kind !== 'regular' && ` · ${row.kind === 'installment' ? `part ${row.installment_no}` : row.kind}`}
-        </span>
-        <span className="ui-two">due {formatDate(row.due_date)}</span>
-      </>
-    ),
+    also: [{ label: 'Kind', value: ({ kind }) => kind }],
   },
   { key: 'amount', label: 'Amount', kind: 'money', total: true },
   { key: 'discount', label: 'Discount', kind: 'money', total: true },
@@ -69,13 +63,14 @@ const COLUMNS: readonly ListColumn<ChallanRow>[] = [
     label: 'Fine',
     kind: 'money',
     total: true,
-    also: [{ label: OWED_WORDS.fine, kind: 'money', value: ({ late_fee_fine }) => late_fee_fine ?? 0 }],
-    render: ({ fine, late_fee_fine: today = 0 }, money) => (
-      <>
-        <span className={fine === 0 ? 'ui-two ui-muted' : 'ui-two'}>{fine === 0 ? '–' : money(fine)}</span>
-        {today > 0 && <span className="ui-two">+{formatMoney(today)} today</span>}
-      </>
-    ),
+    under: [
+      {
+        label: OWED_WORDS.fine,
+        kind: 'money',
+        value: ({ late_fee_fine }) => late_fee_fine ?? 0,
+        says: ({ late_fee_fine: today = 0 }) => today > 0 && `+${formatMoney(today)} today`,
+      },
+    ],
   },
   { key: 'paid', label: 'Paid', kind: 'money', total: true },
   {
@@ -84,19 +79,17 @@ const COLUMNS: readonly ListColumn<ChallanRow>[] = [
     kind: 'money',
     total: true,
     sort: 'balance',
-    also: [{ label: 'Waiting', kind: 'money', value: ({ pending }) => pending }],
-    render: ({ due, pending, balance }, money) => (
-      <>
-        <b className="ui-two">{balance === 0 ? '–' : money(due)}</b>
-        {pending > 0 && <span className="ui-two">{formatMoney(pending)} waits</span>}
-      </>
-    ),
+    bold: true,
+    under: [
+      {
+        label: 'Waiting',
+        kind: 'money',
+        value: ({ pending }) => pending,
+        says: ({ pending }) => pending > 0 && `${formatMoney(pending)} waits`,
+      },
+    ],
   },
-  {
-    key: 'status',
-    label: 'Status',
-    render: (row) => <ChallanChip {...row} />,
-  },
+  { key: 'status', label: 'Status', render: (row) => <ChallanChip {...row} /> },
 ];
 /**
  * What the provider answers when it is asked for (std_actual_fee, std_latest_payment); after the status, which must
@@ -109,14 +102,7 @@ const LAST_PAYMENT: ListColumn<ChallanRow> = {
   align: 'end',
   kind: 'money',
   value: ({ latest_payment: last }) => last?.amount ?? null,
-  also: [{ label: 'Last paid on', kind: 'date', value: ({ latest_payment: last }) => last?.paid_date ?? null }],
-  render: ({ latest_payment: last }, money) =>
-    last && (
-      <>
-        <span className="ui-two">{money(last.amount)}</span>
-        <span className="ui-two">{formatDate(last.paid_date)}</span>
-      </>
-    ),
+  under: [{ label: 'Last paid on', kind: 'date', value: ({ latest_payment: last }) => last?.paid_date ?? null }],
 };
 /** With the columns that these rows have something for. */
 export const columnsFor = (rows: readonly ChallanRow[]): readonly ListColumn<ChallanRow>[] => [

@@ -1,17 +1,15 @@
+import type { Chip } from '../../ui/table/column.ts';
 import { formatDate } from '../../../contract/dates.ts';
 import type { ListColumn } from '../../ui/output/listColumn.ts';
-import { StatusChip } from '../../ui/table/StatusChip.tsx';
 import type { RowOf } from '../list.ts';
-import { Clip } from './Clip.tsx';
 
 export type Correction = RowOf<'GET /attendance_corrections'>;
-export const STATUSES = [
-  ['pending', 'Waiting'],
-  ['approved', 'Approved'],
-  ['rejected', 'Rejected'],
-  ['withdrawn', 'Withdrawn'],
-] as const;
-const wordOf = (status: string): string => STATUSES.find(([key]) => key === status)?.[1] ?? status;
+export const STATUSES: Readonly<Record<Correction['status'], Chip>> = {
+  pending: ['pending', 'Waiting'],
+  approved: ['approved', 'Approved'],
+  rejected: ['rejected', 'Rejected'],
+  withdrawn: ['voided', 'Withdrawn'],
+};
 /** 'Present, 07:25 to 13:30' */
 const said = (status: string | null, came: string | null, left: string | null): string =>
   [status ?? 'Not marked', [came, left].filter(Boolean).join(' to ')].filter(Boolean).join(', ');
@@ -36,28 +34,23 @@ export const correctionColumns: readonly ListColumn<Correction>[] = [
     key: 'attendance_status',
     label: 'It should say, because',
     value: shallOf,
-    also: [{ label: 'Reason', value: ({ reason }) => reason }],
-    render: (correction) => (
-      <>
-        <span className="ui-two">{shallOf(correction)}</span>
-        <Clip below>{correction.reason}</Clip>
-      </>
-    ),
+    under: [{ label: 'Reason', value: ({ reason }) => reason, long: 'clip' }],
   },
   {
     key: 'status',
     label: 'Status',
-    value: ({ status }) => wordOf(status),
+    chips: ({ status }) => [STATUSES[status]],
+    under: [
+      {
+        value: ({ requested_by, decided_by, end_reason, decision_reason }) =>
+          [decided_by ?? requested_by, end_reason ?? decision_reason].filter(Boolean).join(': '),
+        long: 'clip',
+      },
+    ],
     also: [
       { label: 'Asked by', value: ({ requested_by }) => requested_by },
       { label: 'Decided by', value: ({ decided_by }) => decided_by },
       { label: 'Why', value: ({ end_reason, decision_reason }) => end_reason ?? decision_reason },
     ],
-    render: ({ status, requested_by, decided_by, end_reason, decision_reason }) => (
-      <>
-        <StatusChip status={status === 'withdrawn' ? 'voided' : status} label={wordOf(status)} />
-        <Clip below>{[decided_by ?? requested_by, end_reason ?? decision_reason].filter(Boolean).join(': ')}</Clip>
-      </>
-    ),
   },
 ];

@@ -15,24 +15,12 @@ export const employeeColumns: readonly ListColumn<OfEmployee>[] = [
     label: 'Employee',
     sort: 'employee',
     role: 'head',
-    also: [{ label: 'Designation', value: ({ designation }) => designation }],
-    render: ({ employee, designation }) => (
-      <>
-        <bdi className="ui-two">{employee}</bdi>
-        <span className="ui-two ui-muted">{designation}</span>
-      </>
-    ),
+    under: [{ label: 'Designation', value: ({ designation }) => designation }],
   },
   {
     key: 'campus',
     label: 'Campus, department',
     sort: 'campus',
-    also: [{ label: 'Department', value: ({ department }) => department }],
-    render: ({ campus, department }) => (
-      <>
-        <span className="ui-two">{campus}</span>
-        <span className="ui-two">{department}</span>
-      </>
-    ),
+    under: [{ label: 'Department', value: ({ department }) => department }],
   },
 ];

@@ -1,6 +1,6 @@
 import { classOf } from '../../students/classOf.ts';
 import type { ListColumn } from '../../ui/output/listColumn.ts';
-import { Whose } from './who.tsx';
+import { fatherAndFamily } from './who.tsx';
 
 interface OfStudent {
   readonly student: {
@@ -21,11 +21,14 @@ export const studentColumnsOf = <R extends OfStudent>(
     key: 'studentName',
     label: 'Student',
     value: ({ student }) => student.studentName,
-    also: [
-      { label: 'Father', value: ({ student }) => student.father_name },
-      { label: 'Family', value: familyOf },
+    under: [
+      {
+        label: 'Father',
+        value: ({ student }) => student.father_name,
+        says: (row) => fatherAndFamily({ father_name: row.student.father_name, family_no: familyOf(row) }),
+      },
     ],
-    render: (row) => <Whose {...row.student} family_no={familyOf(row)} />,
+    also: [{ label: 'Family', value: familyOf }],
   },
   { key: 'class', label: 'Class', value: ({ student }) => classOf(student) },
 ];

@@ -11,25 +11,15 @@ interface InClass {
   readonly section_name: string | null;
 }
 
-/** Whose row it is: the name above father and family. */
-export const Whose = ({ studentName, father_name, family_no }: Who) => (
-  <>
-    <bdi className="ui-two">{studentName}</bdi>
-    <span className="ui-two">
-      <bdi>{father_name}</bdi>
-      {family_no !== null && ` · family ${family_no}`}
-    </span>
-  </>
-);
+/** 'Imran Khan · family 12', beneath the name of a student. */
+export const fatherAndFamily = ({ father_name, family_no }: Pick<Who, 'father_name' | 'family_no'>): string =>
+  [father_name, family_no === null ? null : `family ${family_no}`].filter(Boolean).join(' · ');
 export const SID: ListColumn<unknown> = { key: 'sid', label: 'SID' };
 export const STUDENT: ListColumn<Who> = {
   key: 'studentName',
   label: 'Student',
-  also: [
-    { label: 'Father', value: ({ father_name }) => father_name },
-    { label: 'Family', value: ({ family_no }) => family_no },
-  ],
-  render: Whose,
+  under: [{ label: 'Father', value: ({ father_name }) => father_name, says: fatherAndFamily }],
+  also: [{ label: 'Family', value: ({ family_no }) => family_no }],
 };
 export const CLASS: ListColumn<InClass> = { key: 'class', label: 'Class', value: classOf };
 /** The family's number where it has one, else the student's own. */

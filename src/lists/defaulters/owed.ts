@@ -6,15 +6,12 @@ import type { ListAddress } from '../../students/useListAddress.ts';
 
 /** Defaulters are narrowed by months and amounts, past due or all that is open, and by who they are. */
 export const OWED_FILTERS: readonly ListFilter[] = [
-  { kind: 'choice', name: 'due', label: 'Owed', choices: [['all', 'All open']], empty: 'Overdue' },
+  { kind: 'choice', name: 'due', label: 'Owed', choices: { all: 'All open' }, empty: 'Overdue' },
   {
     kind: 'choice',
     name: 'of',
     label: 'By',
-    choices: [
-      ['not_enrolled', 'Left'],
-      ['all', 'Everybody'],
-    ],
+    choices: { not_enrolled: 'Left', all: 'Everybody' },
     empty: 'Enrolled',
     when: ({ notEnrolled }) => !notEnrolled,
   },

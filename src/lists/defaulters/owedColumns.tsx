@@ -2,7 +2,7 @@ import { formatDate } from '../../../contract/dates.ts';
 import type { AGES } from '../../../contract/endpoints/fees/defaulters.ts';
 import { OWED_WORDS } from '../../../contract/fees/owed.ts';
 import { formatMoney, sumRupees } from '../../../contract/money.ts';
-import { classOf, withClass } from '../../students/classOf.ts';
+import { withClass } from '../../students/classOf.ts';
 import { plural } from '../../../contract/plural.ts';
 import type { ListColumn } from '../../ui/output/listColumn.ts';
 import { CLASS, SID, sorting, STUDENT } from '../columns/who.tsx';
@@ -32,6 +32,7 @@ type Age = (typeof AGES)[number];
 const numbers = ({ mobile, family_mobile, whatsapp }: Owes): string[] => [
   ...new Set([family_mobile, mobile, whatsapp].filter((number): number is string => number !== null && number !== '')),
 ];
+const wholeOf = ({ owed }: Owes): number => sumRupees([owed.due, owed.ahead]);
 const age = (of: Age, label: string): ListColumn<Owes> => ({
   key: of,
   label,
@@ -44,14 +45,8 @@ export const PHONES: ListColumn<Owes> = {
   key: 'phones',
   label: 'Phones',
   value: (row) => numbers(row).join(', '),
-  render: (row) =>
-    numbers(row)
-      .slice(0, 2)
-      .map((number) => (
-        <span key={number} className="ui-two">
-          {number}
-        </span>
-      )),
+  render: (row) => numbers(row)[0],
+  under: [{ value: (row) => numbers(row)[1] }],
 };
 /** Ages of a debt; what is not due yet only where the list holds it. */
 export const owedColumns = (notDue: boolean): readonly ListColumn<Owes>[] => [
@@ -61,16 +56,15 @@ export const owedColumns = (notDue: boolean): readonly ListColumn<Owes>[] => [
     kind: 'money',
     total: true,
     sort: 'balance',
-    also: [{ label: 'Due in all', kind: 'money', value: ({ owed }) => sumRupees([owed.due, owed.ahead]) }],
-    render: ({ due, owed }, money) => {
-      const whole = sumRupees([owed.due, owed.ahead]);
-      return (
-        <>
-          <b className="ui-two">{money(due)}</b>
-          {whole !== due && <span className="ui-two">of {formatMoney(whole)} in all</span>}
-        </>
-      );
-    },
+    bold: true,
+    under: [
+      {
+        label: 'Due in all',
+        kind: 'money',
+        value: wholeOf,
+        says: (row) => wholeOf(row) !== row.due && `of ${formatMoney(wholeOf(row))} in all`,
+      },
+    ],
   },
   { key: 'fine', label: OWED_WORDS.fine, kind: 'money', total: true },
   { key: 'pending', label: 'Waiting', kind: 'money', total: true },
@@ -79,15 +73,14 @@ export const owedColumns = (notDue: boolean): readonly ListColumn<Owes>[] => [
     label: notDue ? 'Due since' : 'Overdue since',
     kind: 'date',
     sort: 'overdue_since',
-    also: [{ label: 'Days', kind: 'number', value: ({ days }) => days }],
-    render: ({ overdue_since, days, challans }) => (
-      <>
-        <span className="ui-two">{overdue_since === null ? '' : formatDate(overdue_since)}</span>
-        <span className="ui-two">
-          {plural(days, 'day')}, {plural(challans, 'challan')}
-        </span>
-      </>
-    ),
+    under: [
+      {
+        label: 'Days',
+        kind: 'number',
+        value: ({ days }) => days,
+        says: ({ days, challans }) => `${plural(days, 'day')}, ${plural(challans, 'challan')}`,
+      },
+    ],
   },
   age('0-30', '0–30 days'),
   age('31-60', '31–60'),
@@ -109,31 +102,22 @@ export const owedColumns = (notDue: boolean): readonly ListColumn<Owes>[] => [
     label: 'Last payment',
     kind: 'date',
     value: ({ last_payment }) => last_payment?.paid_date ?? null,
-    also: [{ label: 'Last amount', kind: 'money', value: ({ last_payment }) => last_payment?.amount ?? null }],
     render: ({ last_payment }) =>
-      last_payment === null ? (
-        <span className="ui-muted">never</span>
-      ) : (
-        <>
-          <span className="ui-two">{formatDate(last_payment.paid_date)}</span>
-          <span className="ui-two">Rs {formatMoney(last_payment.amount)}</span>
-        </>
-      ),
+      last_payment ? formatDate(last_payment.paid_date) : <span className="ui-muted">never</span>,
+    under: [
+      {
+        label: 'Last amount',
+        kind: 'money',
+        value: ({ last_payment }) => last_payment?.amount ?? null,
+        says: ({ last_payment }) => last_payment && `Rs ${formatMoney(last_payment.amount)}`,
+      },
+    ],
   },
 ];
 export const studentColumns = (notDue: boolean): readonly ListColumn<StudentOwes>[] => [
   sorting(SID),
   sorting(STUDENT),
-  {
-    ...sorting(CLASS),
-    also: [{ label: 'Campus', value: ({ campus_name }) => campus_name }],
-    render: ({ class_name, section_name, campus_name }) => (
-      <>
-        <span className="ui-two">{classOf({ class_name, section_name })}</span>
-        <span className="ui-two">{campus_name}</span>
-      </>
-    ),
-  },
+  { ...sorting(CLASS), under: [{ label: 'Campus', value: ({ campus_name }) => campus_name }] },
   PHONES,
   ...owedColumns(notDue),
 ];

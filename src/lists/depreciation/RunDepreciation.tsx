@@ -34,9 +34,7 @@ export function RunDepreciation({ due, campus }: Props) {
       );
       notify(
         `Rs ${formatMoney(data.amount)} of ${plural(data.assets, 'asset')} posted by ${plural(data.runs, 'run')}.`,
-        {
-          type: 'success',
-        },
+        { type: 'success' },
       );
       setAsked(false);
       await queries.invalidateQueries({ queryKey: [FEES] });

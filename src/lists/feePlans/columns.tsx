@@ -12,26 +12,14 @@ const STUDENT: readonly ListColumn<PlanStudentRow>[] = [
     key: 'studentName',
     label: 'Student',
     sort: 'studentName',
-    also: [{ label: 'Father', value: ({ father_name }) => father_name }],
-    render: ({ studentName, father_name }) => (
-      <>
-        <bdi className="ui-two">{studentName}</bdi>
-        <bdi className="ui-two">{father_name}</bdi>
-      </>
-    ),
+    under: [{ label: 'Father', value: ({ father_name }) => father_name }],
   },
   {
     key: 'class_name',
     label: 'Class',
     sort: 'class_name',
     value: classOf,
-    also: [{ label: 'Campus', value: ({ campus_name }) => campus_name }],
-    render: (row) => (
-      <>
-        <bdi className="ui-two">{classOf(row)}</bdi>
-        <bdi className="ui-two">{row.campus_name}</bdi>
-      </>
-    ),
+    under: [{ label: 'Campus', value: ({ campus_name }) => campus_name }],
   },
   { key: 'family_no', label: 'Family', align: 'end', sort: 'family_no' },
 ];
@@ -41,16 +29,16 @@ export const COLUMNS: readonly ListColumn<PlanStudentRow>[] = [
     key: 'tariff',
     label: 'Fee plan list',
     value: ({ has_plan, tariff }) => (has_plan ? (tariff ?? 'Own particulars') : 'No plan'),
-    also: [{ label: 'Changes from', kind: 'date', value: ({ changes_from }) => changes_from }],
-    render: ({ has_plan, tariff, changes_from }) =>
-      has_plan ? (
-        <>
-          <bdi className="ui-two">{tariff ?? 'Own particulars'}</bdi>
-          {changes_from !== null && <span className="ui-two">changes from {formatDate(changes_from)}</span>}
-        </>
-      ) : (
-        <span className="ui-error">No plan</span>
-      ),
+    render: ({ has_plan, tariff }) =>
+      has_plan ? (tariff ?? 'Own particulars') : <span className="ui-error">No plan</span>,
+    under: [
+      {
+        label: 'Changes from',
+        kind: 'date',
+        value: ({ changes_from }) => changes_from,
+        says: ({ changes_from }) => changes_from !== null && `changes from ${formatDate(changes_from)}`,
+      },
+    ],
   },
   { key: 'discount_types', label: 'Standing discount', value: ({ discount_types }) => discount_types.join(', ') },
   { key: 'amount', label: 'A month', kind: 'money', total: true },

@@ -1,10 +1,8 @@
 import { formatDate } from '../../../contract/dates.ts';
-import { StatusChip } from '../../ui/table/StatusChip.tsx';
 import type { ListColumn } from '../../ui/output/listColumn.ts';
 import { entryName, kindName, type Entry } from '../../vouchers/kinds.ts';
 import css from './journal.module.css';
 import { STATUS_WORDS } from './statuses.ts';
-import { Clip } from '../columns/Clip.tsx';
 
 /** What was voided is struck through. */
 const struck = ({ status }: Entry): string | undefined => (status === 'voided' ? css.struck : undefined);
@@ -22,50 +20,35 @@ export const COLUMNS: readonly ListColumn<Entry>[] = [
     label: 'Voucher',
     sort: 'trans_id',
     value: entryName,
-    also: [{ label: 'Kind', value: ({ kind }) => kindName(kind) }],
-    render: (entry) => (
-      <>
-        <b className={`ui-two ${struck(entry) ?? ''}`}>{entryName(entry)}</b>
-        {entry.voucher && <span className="ui-two">{kindName(entry.kind)}</span>}
-      </>
-    ),
+    render: (entry) => <b className={struck(entry)}>{entryName(entry)}</b>,
+    under: [
+      { label: 'Kind', value: ({ kind }) => kindName(kind), says: ({ voucher, kind }) => voucher && kindName(kind) },
+    ],
   },
   { key: 'campus_name', label: 'Campus' },
   {
     key: 'memo',
     label: 'Memo, payee',
+    long: 'clip-wide',
+    under: [
+      {
+        label: 'Payee',
+        value: ({ payee }) => payee,
+        says: ({ payee, reference, cheque_no }) =>
+          [payee, reference, cheque_no && `cheque ${cheque_no}`].filter(Boolean).join(' · '),
+        long: 'clip-wide',
+      },
+    ],
     also: [
-      { label: 'Payee', value: ({ payee }) => payee },
       { label: 'Reference', value: ({ reference, cheque_no }) => [reference, cheque_no].filter(Boolean).join(', ') },
     ],
-    render: ({ memo, payee, reference, cheque_no }) => (
-      <>
-        <Clip below className={css.memo}>
-          {memo}
-        </Clip>
-        <Clip below className={css.memo}>
-          {[payee, reference, cheque_no && `cheque ${cheque_no}`].filter(Boolean).join(' · ')}
-        </Clip>
-      </>
-    ),
   },
   {
     key: 'made_by',
     label: 'Made, approved by',
-    also: [{ label: 'Approved by', value: ({ decided_by }) => decided_by }],
-    render: ({ made_by, decided_by }) => (
-      <>
-        <span className="ui-two">{made_by}</span>
-        <span className="ui-two">{decided_by}</span>
-      </>
-    ),
+    under: [{ label: 'Approved by', value: ({ decided_by }) => decided_by }],
   },
-  {
-    key: 'files',
-    label: 'Files',
-    kind: 'number',
-    value: ({ files }) => files?.length || null,
-  },
+  { key: 'files', label: 'Files', kind: 'number', value: ({ files }) => files?.length || null },
   {
     key: 'total',
     label: 'Amount',
@@ -77,12 +60,7 @@ export const COLUMNS: readonly ListColumn<Entry>[] = [
   {
     key: 'status',
     label: 'Status',
-    value: ({ status }) => STATUS_WORDS[status] ?? status,
-    render: ({ status, own }) => (
-      <>
-        <StatusChip status={status} label={STATUS_WORDS[status] ?? status} />
-        {status === 'pending' && own && <span className="fee-own"> your own</span>}
-      </>
-    ),
+    chips: ({ status }) => [[status, STATUS_WORDS[status]]],
+    under: [{ value: ({ status, own }) => status === 'pending' && own && 'your own' }],
   },
 ];

@@ -3,8 +3,8 @@ import type { Entry } from '../../vouchers/kinds.ts';
 import type { Answer } from '../../../contract/endpoints/calls.ts';
 
 export const STATUS_WORDS: Readonly<Record<Entry['status'], string>> = {
-  draft: 'Draft',
   pending: 'Waiting',
+  draft: 'Draft',
   approved: 'Posted',
   rejected: 'Rejected',
   voided: 'Void',

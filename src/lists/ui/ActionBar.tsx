@@ -1,3 +1,4 @@
+import { isOffered } from '../../auth/offers.ts';
 import Button from '@mui/material/Button';
 import { formatMoney, sumRupees } from '../../../contract/money.ts';
 import { Fragment } from 'react';
@@ -8,6 +9,7 @@ import type { DecisionKey } from '../decide/useDecisionKeys.ts';
 import type { AnyList, ListAction, ListContext } from '../list.ts';
 
 type Action = ListAction<unknown, never>;
+const isForOne = (action: Action): boolean => 'to' in action || 'reason' in action || 'dialog' in action;
 /** The rows an action is for; none where it is not offered. */
 export function offeredFor(
   action: Action,
@@ -16,8 +18,9 @@ export function offeredFor(
 ): readonly unknown[] {
   if (
     'part' in action ||
+    !isOffered(action) ||
     (action.needs !== undefined && !holds(action.needs)) ||
-    (action.on === 'one' && rows.length !== 1)
+    (isForOne(action) && rows.length !== 1)
   )
     return [];
   return rows.filter((row) => action.when?.(row) ?? true);
@@ -80,13 +83,19 @@ function Actions({
     const offered = offeredFor(action, rows, holds);
     if (offered.length === 0 || (whileWaiting && !action.whileWaiting)) return null;
     const label = typeof action.label === 'string' ? action.label : action.label(offered);
-    if ('to' in action)
+    if ('to' in action || 'toOfAll' in action)
       return (
-        <Button key={key} variant="outlined" component={AppLink} to={action.to(offered, at)}>
+        <Button
+          key={key}
+          variant="outlined"
+          component={AppLink}
+          to={'to' in action ? action.to(offered[0], at) : action.toOfAll(offered, at)}
+        >
           {label}
         </Button>
       );
-    const look = 'reason' in action ? { color: 'error' as const } : { variant: 'outlined' as const };
+    const look =
+      'reason' in action || 'reasonOfAll' in action ? { color: 'error' as const } : { variant: 'outlined' as const };
     return (
       <Button key={key} {...look} onClick={() => onStart(key, offered)}>
         {label}

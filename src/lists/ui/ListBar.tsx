@@ -79,10 +79,11 @@ function FilterControl({ filter, at }: { readonly filter: ListFilter; readonly a
   };
   if (filter.kind === 'choice') {
     const choices = typeof filter.choices === 'function' ? filter.choices(at) : filter.choices;
-    return <KeyPicker {...shared} choices={choices} empty={filter.empty} />;
+    return <KeyPicker {...shared} choices={Object.entries(choices)} empty={filter.empty ?? 'All'} />;
   }
-  if (filter.kind === 'number') return <NumberBox {...shared} empty={filter.empty} />;
-  if (filter.kind === 'lookup') return <Lookup {...shared} of={filter.of} where={filter.where} empty={filter.empty} />;
+  if (filter.kind === 'number') return <NumberBox {...shared} empty={filter.empty ?? 'All'} />;
+  if (filter.kind === 'lookup')
+    return <Lookup {...shared} of={filter.of} where={filter.where} empty={filter.empty ?? 'All'} />;
   if (filter.kind === 'amount') return <AmountBox {...shared} />;
   const Control = filter.kind === 'date' ? DateBox : MonthBox;
   return <Control {...shared} required={filter.required === true} />;

@@ -1,3 +1,4 @@
+import { isOffered } from '../../auth/offers.ts';
 import { countOf } from '../../ui/output/countOf.ts';
 import Button from '@mui/material/Button';
 import { Fragment, useEffect, useMemo, useState, type ComponentType } from 'react';
@@ -93,11 +94,12 @@ export function ListPage({ list }: { readonly list: AnyList }) {
   const linksOf = (isPrimary: boolean) =>
     (list.links ?? [])
       .filter(
-        ({ primary, always, needs, when }) =>
-          (primary === true) === isPrimary &&
-          (always || !pending) &&
-          (needs === undefined || holds(needs)) &&
-          (when?.(at) ?? true),
+        (link) =>
+          (link.primary === true) === isPrimary &&
+          (link.always || !pending) &&
+          (link.needs === undefined || holds(link.needs)) &&
+          isOffered(link) &&
+          (link.when?.(at) ?? true),
       )
       .map((link, index) =>
         'part' in link ? (

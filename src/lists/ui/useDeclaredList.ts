@@ -1,4 +1,4 @@
-import { needed, offers } from '../../auth/offers.ts';
+import { isOffered, needed, offers } from '../../auth/offers.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ask } from '../../challans/ask.ts';
@@ -18,7 +18,9 @@ export const isPending = ({ pending }: AnyList, at: ListAddress): boolean =>
   pending !== undefined && at.param(pending.flag) === 'true';
 /** Filters that count now. */
 export const filtersOf = (list: AnyList, at: ListAddress): readonly ListFilter[] =>
-  (list.filters ?? []).filter(({ name, when }) => (when?.(at) ?? true) && !(name === 'status' && isPending(list, at)));
+  (list.filters ?? []).filter(
+    (filter) => isOffered(filter) && (filter.when?.(at) ?? true) && !(filter.name === 'status' && isPending(list, at)),
+  );
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MONTH = /^\d{4}-\d{2}$/;
 const ID = /^\d{1,15}$/;

@@ -10,17 +10,19 @@ export interface OutColumn<R> {
   readonly total: boolean;
 }
 /**
- * A column of a list that can be saved and printed. What the screen shows in two lines stands in columns of its own
+ * A column of a list that can be saved and printed. What the screen shows in several lines stands in columns of its own
  * there.
  */
 export interface ListColumn<R> extends TableColumn<R> {
-  readonly also?: readonly {
-    readonly label: string;
-    readonly kind?: ColumnKind;
-    readonly value: (row: R) => unknown;
-  }[];
+  /** Columns of a file and of paper alone; behind those of its lines. */
+  readonly also?: readonly Also<R>[];
   /** Only on the screen: buttons. */
   readonly screenOnly?: true;
+}
+interface Also<R> {
+  readonly label: string;
+  readonly kind?: ColumnKind;
+  readonly value: (row: R) => unknown;
 }
 export const outColumns = <R>(columns: readonly ListColumn<R>[]): OutColumn<R>[] =>
   columns
@@ -33,11 +35,15 @@ export const outColumns = <R>(columns: readonly ListColumn<R>[]): OutColumn<R>[]
         value: (row) => valueIn(column, row),
         total: column.total === true,
       },
-      ...(column.also ?? []).map(({ label, kind = 'text', value }, at) => ({
-        key: `${column.key}/${at}`,
-        label,
-        kind,
-        value,
-        total: false,
-      })),
+      ...[...(column.under ?? []), ...(column.also ?? [])]
+        .filter(isNamed)
+        .map(({ label, kind = 'text', value }, at) => ({
+          key: `${column.key}/${at}`,
+          label,
+          kind,
+          value,
+          total: false,
+        })),
     ]);
+const isNamed = <R>(line: Omit<Also<R>, 'label'> & { readonly label?: string }): line is Also<R> =>
+  line.label !== undefined;

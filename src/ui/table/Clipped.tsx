@@ -19,15 +19,20 @@ function watch(element: Element, look: () => void): () => void {
 
 interface Props {
   readonly children: string | null | undefined;
-  /** How much room it has; it cuts what goes beyond. */
-  readonly className: string;
+  /** A line below another. */
+  readonly below?: true;
+  /** It has more room than usual. */
+  readonly wide?: boolean;
+  /** Has room of its own; it cuts what goes beyond. */
+  readonly className?: string;
 }
 /**
  * Words in a cell that may have no room for all of them. Where they are cut, a pointer rests on them to read the rest,
  * and a button unfolds them: by keyboard from their row, which has the only one that Tab comes to, and by touch on the
  * words themselves.
  */
-export function Clipped({ children, className }: Props) {
+export function Clipped({ children, below, wide, className = wide ? css.wide : css.words }: Props) {
+  const room = below ? `ui-two ${css.line} ${className ?? ''}` : (className ?? '');
   const [isCut, setCut] = useState(false);
   const [isWhole, setWhole] = useState(false);
   const observe = useCallback(
@@ -40,7 +45,7 @@ export function Clipped({ children, className }: Props) {
   return (
     <bdi
       ref={observe}
-      className={isCut ? `${className} ${css.cut}` : className}
+      className={isCut ? `${room} ${css.cut}` : room}
       title={children ?? undefined}
       style={isWhole ? WHOLE : undefined}
     >

@@ -1,6 +1,7 @@
 import { Fragment, memo, useMemo, useState, type ReactNode } from 'react';
 import { LoadFailed } from '../screen/placeholders.tsx';
-import { alignOf, classOf, moneyForm, paisaIn, shown, sumsOf, valueIn, type TableColumn } from './column.ts';
+import { Cell } from './Cell.tsx';
+import { alignOf, classOf, moneyForm, paisaIn, shown, sumsOf, type TableColumn } from './column.ts';
 import { TableHead } from './TableHead.tsx';
 import type { GroupOf } from '../output/groups.ts';
 import { NONE, toggled, type RowId, type Ticked } from './ticked.ts';
@@ -220,12 +221,7 @@ const Row = memo(function Row({
           </td>
         )}
         {columns.map((column, at) => {
-          const money = moneyForm(paisa.has(column.key));
-          const shownValue = column.render ? (
-            column.render(row, money)
-          ) : (
-            <bdi>{shown(column.kind ?? 'text', valueIn(column, row), money)}</bdi>
-          );
+          const shownValue = <Cell column={column} row={row} money={moneyForm(paisa.has(column.key))} />;
           const cell =
             at === 0 && isUnfolded !== null ? (
               <Unfolds isOpen={isUnfolded} name={name}>

@@ -1,10 +1,26 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../contract/dates.ts';
 import { alignMoney, formatMoney, sumRupees } from '../../../contract/money.ts';
+import { worded } from './worded.ts';
 import './align.css';
 
 /** 'number' counts something and is grouped; 'no' names something (a voucher, an employee) and is not. */
 export type ColumnKind = 'text' | 'money' | 'number' | 'no' | 'date' | 'month';
+/** A state, and what it is called where that is not its own word. */
+export type Chip = readonly [status: string, label?: string | undefined];
+/** A text that is longer than its cell: cut, or on further lines; without it the cell is as wide as the text. */
+export type Long = 'clip' | 'clip-wide' | 'wrap';
+/** A further line of a cell, beneath its value; it is left out where it has nothing to say. */
+export interface CellLine<R> {
+  /** Names its column in a file and on paper; without it the line is on the screen alone. */
+  readonly label?: string;
+  /** 'text' without it. */
+  readonly kind?: ColumnKind;
+  readonly value: (row: R) => unknown;
+  /** As the screen says it, where that is not the value as its kind shows it: 'due 3 May 2026'. */
+  readonly says?: (row: R) => string | false | null | undefined;
+  readonly long?: Long;
+}
 /** One column of a fee table. `R` is a row as the wire gives it. */
 export interface TableColumn<R> {
   /** Unique; the property of the row unless `value` says otherwise, and the name in `totals`. */
@@ -16,6 +32,14 @@ export interface TableColumn<R> {
   readonly value?: (row: R) => unknown;
   /** Instead of the value as its kind shows it; must not depend on anything but the row, and the form of its amounts. */
   readonly render?: (row: R, money: MoneyForm) => ReactNode;
+  /** The states of a row, instead of its value; in a file and on paper, unless `value` says otherwise, their words. */
+  readonly chips?: (row: R) => readonly (Chip | false | null | undefined)[];
+  readonly under?: readonly CellLine<R>[];
+  /** Where its value leads, if anywhere. */
+  readonly leads?: (row: R) => string | null;
+  readonly long?: Long;
+  /** What the row is looked at for stands out. */
+  readonly bold?: true;
   /** Sum the column under the table: over the rows shown, unless the table is given the sum of the whole selection. */
   readonly total?: boolean;
   /** Sorts by this name when its heading is pressed. */
@@ -24,11 +48,19 @@ export interface TableColumn<R> {
   readonly role?: 'head' | 'buttons';
 }
 
-export const valueIn = <R>(
-  column: Pick<TableColumn<R>, 'key'> & { readonly value?: ((row: R) => unknown) | undefined },
-  row: R,
-): unknown =>
-  column.value ? column.value(row) : typeof row === 'object' && row !== null ? Reflect.get(row, column.key) : null;
+interface Valued<R> {
+  readonly key: string;
+  readonly value?: ((row: R) => unknown) | undefined;
+  readonly chips?: TableColumn<R>['chips'];
+}
+export function valueIn<R>({ key, value, chips }: Valued<R>, row: R): unknown {
+  if (value) return value(row);
+  if (chips) return chipsOf(chips(row)).map(chipWord).join(', ');
+  return typeof row === 'object' && row !== null ? Reflect.get(row, key) : null;
+}
+export const chipsOf = (chips: readonly (Chip | false | null | undefined)[]): readonly Chip[] =>
+  chips.filter((chip) => !!chip);
+const chipWord = ([status, label = worded(status)]: Chip): string => label;
 
 /** How the amounts of one column are written. */
 export type MoneyForm = (rupees: number) => string;
@@ -39,7 +71,7 @@ type Summed = Readonly<Record<string, number | null | undefined>>;
  * some.
  */
 export function paisaIn<R>(
-  columns: readonly (Pick<TableColumn<R>, 'key' | 'kind'> & { readonly value?: ((row: R) => unknown) | undefined })[],
+  columns: readonly (Pick<TableColumn<R>, 'kind'> & Valued<R>)[],
   rows: readonly R[],
   sums: readonly Summed[],
 ): ReadonlySet<string> {

@@ -38,12 +38,7 @@ const BANK: readonly TableColumn<BankLine>[] = [
   {
     key: 'description',
     label: 'Description',
-    render: ({ description, reference, cheque_no }) => (
-      <>
-        <bdi className="ui-two">{description}</bdi>
-        <span className="ui-two">{cheque_no ?? reference}</span>
-      </>
-    ),
+    under: [{ value: ({ reference, cheque_no }) => cheque_no ?? reference }],
   },
   { key: 'amount', label: 'Amount', kind: 'money', total: true },
 ];
@@ -52,14 +47,13 @@ const BOOKS: readonly TableColumn<BookLine>[] = [
   {
     key: 'memo',
     label: 'Entry',
-    render: ({ memo, voucher, source, cheque_no, reference }) => (
-      <>
-        <bdi className="ui-two">{memo}</bdi>
-        <span className="ui-two">
-          {source} {voucher} {cheque_no ?? reference}
-        </span>
-      </>
-    ),
+    value: ({ memo }) => memo,
+    under: [
+      {
+        value: ({ voucher, source, cheque_no, reference }) =>
+          [source, voucher, cheque_no ?? reference].filter(Boolean).join(' '),
+      },
+    ],
   },
   { key: 'amount', label: 'Amount', kind: 'money', total: true },
 ];

@@ -15,7 +15,6 @@ import { useProgress } from '../../../ui/dialog/useProgress.ts';
 import { useAction } from '../../../ui/form/useSubmit.ts';
 import { sizeOf } from '../../../ui/output/sizeOf.ts';
 import type { TableColumn } from '../../../ui/table/column.ts';
-import { StatusChip } from '../../../ui/table/StatusChip.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { downloadBackup } from './download.ts';
@@ -37,17 +36,13 @@ const columnsFor = (mayRestore: boolean): readonly TableColumn<Backup>[] => [
   {
     key: 'state',
     label: 'Status',
-    render: (row) => (
-      <>
-        <StatusChip
-          status={row.problem === null ? row.state : 'failed'}
-          label={
-            isOver(row) ? 'Done' : row.state === 'running' ? `Table ${row.done} of ${row.total || '…'}` : 'Waiting'
-          }
-        />
-        {row.problem !== null && <span className="ui-two">{`Tried again: ${row.problem}`}</span>}
-      </>
-    ),
+    chips: (row) => [
+      [
+        row.problem === null ? row.state : 'failed',
+        isOver(row) ? 'Done' : row.state === 'running' ? `Table ${row.done} of ${row.total || '…'}` : 'Waiting',
+      ],
+    ],
+    under: [{ value: ({ problem }) => problem !== null && `Tried again: ${problem}` }],
   },
   {
     key: 'do',

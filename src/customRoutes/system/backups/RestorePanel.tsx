@@ -7,7 +7,6 @@ import { write } from '../../../dataProvider/ask.ts';
 import { useAction } from '../../../ui/form/useSubmit.ts';
 import { FileButton } from '../../../ui/inputs/FileButton.tsx';
 import type { TableColumn } from '../../../ui/table/column.ts';
-import { StatusChip } from '../../../ui/table/StatusChip.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { RestoreDialog, type Source } from './RestoreDialog.tsx';
 
@@ -24,9 +23,9 @@ const SAID: Readonly<Record<Restore['state'], string>> = {
 const saidOf = ({ state, done, total }: Restore): string =>
   state === 'running' && total > 0 ? `Table ${done} of ${total}` : SAID[state];
 const COLUMNS: readonly TableColumn<Restore>[] = [
-  { key: 'name', label: 'New institute', role: 'head', render: ({ name }) => <bdi>{name}</bdi> },
+  { key: 'name', label: 'New institute', role: 'head' },
   { key: 'code', label: 'Code' },
-  { key: 'admin', label: 'Administrator', render: ({ admin }) => <bdi>{admin}</bdi> },
+  { key: 'admin', label: 'Administrator' },
   {
     key: 'source',
     label: 'From',
@@ -42,12 +41,8 @@ const COLUMNS: readonly TableColumn<Restore>[] = [
   {
     key: 'state',
     label: 'Status',
-    render: (row) => (
-      <>
-        <StatusChip status={row.state === 'refused' ? 'failed' : row.state} label={saidOf(row)} />
-        {row.problem !== null && <span className="ui-two">{row.problem}</span>}
-      </>
-    ),
+    chips: (row) => [[row.state === 'refused' ? 'failed' : row.state, saidOf(row)]],
+    under: [{ value: ({ problem }) => problem }],
   },
   {
     key: 'do',

@@ -23,16 +23,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     kind: 'money',
     render: ({ difference }, money) => <Difference value={difference} money={money} />,
   },
-  {
-    key: 'notes',
-    label: 'Note',
-    render: ({ notes, counted_as }) => (
-      <>
-        <span className="ui-two">{notes}</span>
-        <span className="ui-two">{counted_as}</span>
-      </>
-    ),
-  },
+  { key: 'notes', label: 'Note', under: [{ value: ({ counted_as }) => counted_as }] },
 ];
 
 /** Closings of tills, newest first. */

@@ -13,7 +13,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   { key: 'handover_no', label: 'No.', kind: 'no' },
   { key: 'given_on', label: 'Given', kind: 'date' },
   { key: 'from_user', label: 'From', render: (row) => <bdi>{fromOf(row)}</bdi> },
-  { key: 'to_user', label: 'To', render: ({ to_user }) => <bdi>{to_user}</bdi> },
+  { key: 'to_user', label: 'To' },
   { key: 'account', label: 'Account' },
   { key: 'campus', label: 'Campus' },
   { key: 'amount', label: 'Amount', kind: 'money' },
@@ -24,7 +24,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     kind: 'money',
     render: ({ difference }, money) => (difference === null ? null : <Difference value={difference} money={money} />),
   },
-  { key: 'answer', label: 'Note', render: ({ answer, notes }) => <span className="ui-two">{answer ?? notes}</span> },
+  { key: 'answer', label: 'Note', value: ({ answer, notes }) => answer ?? notes },
 ];
 
 /** Floats and drawers that were handed on, newest first. */
