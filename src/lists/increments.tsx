@@ -1,3 +1,5 @@
+import { decidedColumn } from './columns/decided.ts';
+import { choicesOf } from './statuses.ts';
 import { formatDate } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { needed } from '../auth/offers.ts';
@@ -21,7 +23,7 @@ export default defineList('GET /employeeIncrementApprovals/show', {
       kind: 'choice',
       name: 'status',
       label: 'Status',
-      choices: { all: 'All', ...DECIDED },
+      choices: { all: 'All', ...choicesOf(DECIDED) },
       empty: 'Waiting',
       capability: 'list-parameters',
     },
@@ -41,23 +43,11 @@ export default defineList('GET /employeeIncrementApprovals/show', {
     { key: 'gross', label: 'Gross after', kind: 'money', total: true, sort: 'gross' },
     { key: 'difference', label: 'Difference', kind: 'money', total: true, sort: 'difference' },
     { key: 'percent', label: '%', kind: 'number' },
-    {
-      key: 'status',
-      label: 'Status',
-      chips: ({ status }) => [[status, PLAN_STATUS[status]]],
-      under: [
-        {
-          value: ({ status, requested_by, decided_by, decision_reason, reason }) =>
-            [status === 'pending' ? requested_by : decided_by, decision_reason ?? reason].filter(Boolean).join(': '),
-          long: 'clip',
-        },
-      ],
-      also: [
-        { label: 'Reason', value: ({ reason }) => reason },
-        { label: 'Asked by', value: ({ requested_by }) => requested_by },
-        { label: 'Decided by', value: ({ decided_by }) => decided_by },
-      ],
-    },
+    decidedColumn({
+      states: PLAN_STATUS,
+      why: ({ decision_reason, reason }) => decision_reason ?? reason,
+      whyLabel: 'Reason',
+    }),
   ],
   name: ({ employee, batch_id }) => `${employee}, batch ${batch_id}`,
   amount: [({ difference }) => difference, 'a month more'],

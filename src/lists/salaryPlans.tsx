@@ -1,3 +1,5 @@
+import { decidedColumn } from './columns/decided.ts';
+import { choicesOf } from './statuses.ts';
 import { formatDate } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { needed } from '../auth/offers.ts';
@@ -7,7 +9,7 @@ import type {} from '../ui/output/listColumn.ts';
 import { employeeColumns } from './columns/employee.tsx';
 import { defineList } from './list.ts';
 
-const VIEWS = { without: 'Without a plan', ...PLAN_STATUS };
+const VIEWS = { without: 'Without a plan', ...choicesOf(PLAN_STATUS) };
 
 /** Salaries by employee: what is in force today, what waits for approval, who has none. */
 export default defineList('GET /employeeSalaryApprovals/show', {
@@ -48,26 +50,12 @@ export default defineList('GET /employeeSalaryApprovals/show', {
     },
     { key: 'deductions', label: 'Deductions', kind: 'money', total: true },
     { key: 'net', label: 'Net', kind: 'money', total: true, sort: 'net' },
-    {
-      key: 'status',
-      label: 'Status',
-      chips: ({ status, waits }) => [
-        status !== null && [status, PLAN_STATUS[status]],
-        waits && ['pending', 'Another waits'],
-      ],
-      under: [
-        {
-          value: ({ status, requested_by, decided_by, decision_reason, reason }) =>
-            [status === 'pending' ? requested_by : decided_by, decision_reason ?? reason].filter(Boolean).join(': '),
-          long: 'clip',
-        },
-      ],
-      also: [
-        { label: 'Reason', value: ({ reason }) => reason },
-        { label: 'Asked by', value: ({ requested_by }) => requested_by },
-        { label: 'Decided by', value: ({ decided_by }) => decided_by },
-      ],
-    },
+    decidedColumn({
+      states: PLAN_STATUS,
+      beside: ({ waits }) => waits && ['pending', 'Another waits'],
+      why: ({ decision_reason, reason }) => decision_reason ?? reason,
+      whyLabel: 'Reason',
+    }),
   ],
   name: ({ employee, effective_from }) =>
     effective_from === null ? employee : `${employee}, from ${formatDate(effective_from)}`,

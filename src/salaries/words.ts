@@ -1,17 +1,19 @@
 /** Words and addresses of salaries that several screens share. */
+import type { Chip } from '../ui/table/column.ts';
+
 export const PLAN_KIND: Readonly<Record<string, string>> = {
   new: 'New',
   revision: 'Revision',
   increment: 'Increment',
   correction: 'Correction',
 };
-export const PLAN_STATUS: Readonly<Record<string, string>> = {
-  pending: 'Waiting',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
-  superseded: 'Superseded',
-  undone: 'Undone',
+export const PLAN_STATUS: Readonly<Record<string, Chip>> = {
+  pending: ['pending', 'Waiting'],
+  approved: ['approved', 'Approved'],
+  rejected: ['rejected', 'Rejected'],
+  withdrawn: ['withdrawn', 'Withdrawn'],
+  superseded: ['superseded', 'Superseded'],
+  undone: ['undone', 'Undone'],
 };
 export const logsOf = (employee: number): string => `/salary-plan-logs/${employee}`;
 /** Of an approved plan, for who has it. */

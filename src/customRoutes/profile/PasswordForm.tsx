@@ -1,8 +1,8 @@
+import { useSubmit } from '../../ui/form/useSubmit.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { HttpError } from 'ra-core';
 import { useState, type FormEvent } from 'react';
 import { passwordProblems, type PasswordEntry, type PasswordProblems } from './passwordProblems.ts';
 
@@ -33,42 +33,33 @@ const FILLS = {
   password_confirmation: 'new-password',
 } as const;
 
-const refusalOf = (error: unknown): PasswordProblems => {
-  const body: unknown = error instanceof HttpError ? error.body : null;
-  return body && typeof body === 'object' && 'errors' in body ? (body.errors as PasswordProblems) : {};
-};
-
 /** A new password, typed twice. */
 export function PasswordForm({ own, onSubmit }: PasswordFormProps) {
   const empty: PasswordEntry = { ...(own ? { old_password: '' } : {}), password: '', password_confirmation: '' };
   const [entry, setEntry] = useState(empty);
-  const [problems, setProblems] = useState<PasswordProblems>({});
-  const [failure, setFailure] = useState('');
-  const [saving, setSaving] = useState(false);
+  const [found, setFound] = useState<PasswordProblems>({});
+  const { busy, refused, submit, forget } = useSubmit();
+  const problems: PasswordProblems = { ...refused?.fields, ...found };
   const fields = (Object.keys(LABELS) as (keyof PasswordEntry)[]).filter((name) => own || name !== 'old_password');
 
-  const save = async (event: FormEvent): Promise<void> => {
+  const save = (event: FormEvent): void => {
     event.preventDefault();
-    const found = passwordProblems(entry);
-    setProblems(found);
-    setFailure('');
-    const first = fields.find((name) => found[name]);
-    if (first) return document.getElementById(first)?.focus();
-    setSaving(true);
-    try {
+    const wrong = passwordProblems(entry);
+    setFound(wrong);
+    const first = fields.find((name) => wrong[name]);
+    if (first) {
+      forget();
+      document.getElementById(first)?.focus();
+      return;
+    }
+    void submit(async () => {
       await onSubmit(entry);
       setEntry(empty);
-    } catch (error) {
-      const refused = refusalOf(error);
-      setProblems(refused);
-      if (Object.keys(refused).length === 0) setFailure(error instanceof Error ? error.message : String(error));
-    } finally {
-      setSaving(false);
-    }
+    });
   };
   return (
-    <Box component="form" noValidate sx={form} onSubmit={(event) => void save(event)}>
-      {failure && <Alert severity="error">{failure}</Alert>}
+    <Box component="form" noValidate sx={form} onSubmit={save}>
+      {refused && Object.keys(refused.fields).length === 0 && <Alert severity="error">{refused.message}</Alert>}
       {fields.map((name) => (
         <TextField
           key={name}
@@ -85,7 +76,7 @@ export function PasswordForm({ own, onSubmit }: PasswordFormProps) {
         />
       ))}
       <Box>
-        <Button type="submit" variant="contained" loading={saving}>
+        <Button type="submit" variant="contained" loading={busy}>
           Change password
         </Button>
       </Box>

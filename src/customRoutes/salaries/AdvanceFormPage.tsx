@@ -13,7 +13,7 @@ import { PageScreen } from '../../pages/openPage.tsx';
 import { useSubmit } from '../../ui/form/useSubmit.ts';
 import { Attachments, areTaken } from '../../ui/form/Attachments.tsx';
 import { MonthBox } from '../../ui/picker/DateBox.tsx';
-import { LineText } from '../../ui/picker/LineText.tsx';
+import { TextBox } from '../../ui/picker/TextBox.tsx';
 import { MoneyBox } from '../../ui/picker/MoneyBox.tsx';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
 import { attachToAdvance, MOST_FILES } from '../../salaries/attachToAdvance.ts';
@@ -94,7 +94,7 @@ export default function AdvanceFormPage() {
         <div className="ui-row">
           <MoneyBox label="Amount" required value={amount} error={fields['amount']} onChange={setAmount} />
           <MonthBox label="Deduct from month" required value={from} error={fields['deduct_from']} onChange={setFrom} />
-          <LineText
+          <TextBox
             label="Instalments"
             required
             value={parts}
@@ -102,7 +102,7 @@ export default function AdvanceFormPage() {
             error={fields['installments'] ?? fields['per_month']}
             onChange={setParts}
           />
-          <LineText label="Purpose" required wide max={300} value={why} error={fields['reason']} onChange={setWhy} />
+          <TextBox label="Purpose" required wide max={300} value={why} error={fields['reason']} onChange={setWhy} />
         </div>
         {proof && <Attachments label="Attach the letter" files={files} onChange={setFiles} room={MOST_FILES} />}
         {amount !== null && amount > 0 && installments > 0 && (

@@ -1,7 +1,7 @@
 import { useCampuses, useLookup } from '../../students/lookups.ts';
 import { MonthBox } from '../../ui/picker/DateBox.tsx';
 import { KeyPicker } from '../../ui/picker/KeyPicker.tsx';
-import { LineText } from '../../ui/picker/LineText.tsx';
+import { TextBox } from '../../ui/picker/TextBox.tsx';
 import { MoneyBox } from '../../ui/picker/MoneyBox.tsx';
 import { PercentBox } from '../../ui/picker/PercentBox.tsx';
 import { Picker } from '../../ui/picker/Picker.tsx';
@@ -113,7 +113,7 @@ export function IncrementTerms({ terms, refused, onChange }: Props) {
           error={refused['effective_from']}
           onChange={(from) => onChange({ from })}
         />
-        <LineText
+        <TextBox
           label="Reason"
           required
           wide

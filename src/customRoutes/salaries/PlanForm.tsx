@@ -14,7 +14,7 @@ import { FEES } from '../../challans/useFeeList.ts';
 import { write } from '../../dataProvider/ask.ts';
 import { useSubmit } from '../../ui/form/useSubmit.ts';
 import { MonthBox } from '../../ui/picker/DateBox.tsx';
-import { LineText } from '../../ui/picker/LineText.tsx';
+import { TextBox } from '../../ui/picker/TextBox.tsx';
 import { MoneyBox } from '../../ui/picker/MoneyBox.tsx';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
 import { BeforeAfter } from './BeforeAfter.tsx';
@@ -84,7 +84,7 @@ export function PlanForm({ begun }: { readonly begun: Begun }) {
           onChange={setFrom}
         />
         <MoneyBox label="Basic salary" required value={basic} error={refused?.fields['basic']} onChange={setBasic} />
-        <LineText
+        <TextBox
           label="Reason"
           required={plan !== null}
           wide

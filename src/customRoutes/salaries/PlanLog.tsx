@@ -41,7 +41,7 @@ export function PlanLog({ log }: { readonly log: Log }) {
         <h2>
           {formatDate(effective_from)}: {PLAN_KIND[kind] ?? kind}
         </h2>
-        <StatusChip status={status} label={PLAN_STATUS[status] ?? status} />
+        <StatusChip status={status} label={PLAN_STATUS[status]?.[1] ?? status} />
         {(status === 'approved' || status === 'superseded') && (
           <Button component={AppLink} to={letterOf(log.employee.id, log.id)}>
             Letter

@@ -10,7 +10,7 @@ import { UnsavedGuard } from '../../ui/form/LeaveGuard.tsx';
 import { useSubmit } from '../../ui/form/useSubmit.ts';
 import { FileButton } from '../../ui/inputs/FileButton.tsx';
 import { DateBox } from '../../ui/picker/DateBox.tsx';
-import { LineText } from '../../ui/picker/LineText.tsx';
+import { TextBox } from '../../ui/picker/TextBox.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import css from './institute.module.css';
 
@@ -76,7 +76,7 @@ export function InstituteForm({ settings, onSaved }: Props) {
       }}
     >
       <UnsavedGuard dirty={isChanged} released={released} />
-      <LineText
+      <TextBox
         label="Name of the institute"
         required
         wide

@@ -1,12 +1,11 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId, useState } from 'react';
+import { TextBox } from '../../ui/picker/TextBox.tsx';
+import { useState } from 'react';
 import { today } from '../../../contract/dates.ts';
 import type { Cheque } from '../../../contract/endpoints/fees/cheques.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { needed } from '../../auth/offers.ts';
 import { write } from '../../challans/ask.ts';
 import { useLookup } from '../../students/lookups.ts';
-import { Box, refusalId } from '../../ui/picker/Box.tsx';
 import { DateBox } from '../../ui/picker/DateBox.tsx';
 import { MoneyBox } from '../../ui/picker/MoneyBox.tsx';
 import { Picker } from '../../ui/picker/Picker.tsx';
@@ -18,7 +17,6 @@ interface Props {
 }
 /** A cheque that the bank returned: the fee is owed again, with a charge where the school asks for one. */
 export function BounceDialog({ cheque, onClose }: Props) {
-  const id = useId();
   const particulars = useLookup('fee_particulars');
   const [date, setDate] = useState<string | null>(today());
   const [reason, setReason] = useState('');
@@ -60,20 +58,15 @@ export function BounceDialog({ cheque, onClose }: Props) {
           </p>
           <div className="ui-row">
             <DateBox label="Bounced on" value={date} onChange={setDate} required error={fields['bounced_on']} />
-            <Box label="What the bank says" of={`${id}-reason`} error={fields['reason']}>
-              <OutlinedInput
-                id={`${id}-reason`}
-                error={fields['reason'] !== undefined}
-                aria-describedby={refusalId(`${id}-reason`, fields['reason'])}
-                size="small"
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the rest is filled in already
-                autoFocus
-                value={reason}
-                placeholder="Insufficient funds"
-                onChange={(event) => setReason(event.target.value)}
-                inputProps={{ maxLength: 200, dir: 'auto' }}
-              />
-            </Box>
+            <TextBox
+              label="What the bank says"
+              max={200}
+              focused
+              placeholder="Insufficient funds"
+              error={fields['reason']}
+              value={reason}
+              onChange={setReason}
+            />
           </div>
           {cheque.student !== null && (
             <div className="ui-row">

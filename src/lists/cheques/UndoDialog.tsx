@@ -1,11 +1,10 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId, useState } from 'react';
+import { TextBox } from '../../ui/picker/TextBox.tsx';
+import { useState } from 'react';
 import { today } from '../../../contract/dates.ts';
 import type { Cheque } from '../../../contract/endpoints/fees/cheques.ts';
 import { formatMoney, sumRupees } from '../../../contract/money.ts';
 import { needed } from '../../auth/offers.ts';
 import { write } from '../../challans/ask.ts';
-import { Box, refusalId } from '../../ui/picker/Box.tsx';
 import { DateBox } from '../../ui/picker/DateBox.tsx';
 import { plural } from '../../../contract/plural.ts';
 import { EventDialog } from '../ui/EventDialog.tsx';
@@ -16,7 +15,6 @@ interface Props {
 }
 /** A deposit that was wrong: the cheques are in hand again, and are deposited anew. */
 export function UndoDialog({ cheques, onClose }: Props) {
-  const id = useId();
   const [date, setDate] = useState<string | null>(today());
   const [reason, setReason] = useState('');
   return (
@@ -43,20 +41,16 @@ export function UndoDialog({ cheques, onClose }: Props) {
           </p>
           <div className="ui-row">
             <DateBox label="Undone on" value={date} onChange={setDate} required error={fields['undone_on']} />
-            <Box label="Why" of={`${id}-reason`} error={fields['reason']}>
-              <OutlinedInput
-                id={`${id}-reason`}
-                error={fields['reason'] !== undefined}
-                aria-describedby={refusalId(`${id}-reason`, fields['reason'])}
-                size="small"
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the rest is filled in already
-                autoFocus
-                value={reason}
-                placeholder="Wrong bank account"
-                onChange={(event) => setReason(event.target.value)}
-                inputProps={{ maxLength: 200, dir: 'auto', 'aria-required': true }}
-              />
-            </Box>
+            <TextBox
+              label="Why"
+              max={200}
+              required
+              focused
+              placeholder="Wrong bank account"
+              error={fields['reason']}
+              value={reason}
+              onChange={setReason}
+            />
           </div>
         </>
       )}

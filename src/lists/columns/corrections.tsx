@@ -1,3 +1,4 @@
+import { decidedColumn } from './decided.ts';
 import type { Chip } from '../../ui/table/column.ts';
 import { formatDate } from '../../../contract/dates.ts';
 import type { ListColumn } from '../../ui/output/listColumn.ts';
@@ -36,21 +37,9 @@ export const correctionColumns: readonly ListColumn<Correction>[] = [
     value: shallOf,
     under: [{ label: 'Reason', value: ({ reason }) => reason, long: 'clip' }],
   },
-  {
-    key: 'status',
-    label: 'Status',
-    chips: ({ status }) => [STATUSES[status]],
-    under: [
-      {
-        value: ({ requested_by, decided_by, end_reason, decision_reason }) =>
-          [decided_by ?? requested_by, end_reason ?? decision_reason].filter(Boolean).join(': '),
-        long: 'clip',
-      },
-    ],
-    also: [
-      { label: 'Asked by', value: ({ requested_by }) => requested_by },
-      { label: 'Decided by', value: ({ decided_by }) => decided_by },
-      { label: 'Why', value: ({ end_reason, decision_reason }) => end_reason ?? decision_reason },
-    ],
-  },
+  decidedColumn({
+    states: STATUSES,
+    why: ({ end_reason, decision_reason }) => end_reason ?? decision_reason,
+    whyLabel: 'Why',
+  }),
 ];

@@ -1,3 +1,4 @@
+import { decidedColumn } from './decided.ts';
 import type { Chip } from '../../ui/table/column.ts';
 import { formatDate } from '../../../contract/dates.ts';
 import type { ListColumn } from '../../ui/output/listColumn.ts';
@@ -43,21 +44,9 @@ export const leaveColumns: readonly ListColumn<Leave>[] = [
   },
   { key: 'days', label: 'Days', kind: 'number', sort: 'days' },
   { key: 'reason', label: 'Reason', long: 'clip' },
-  {
-    key: 'status',
-    label: 'Status',
-    chips: ({ status }) => [STATUSES[status]],
-    under: [
-      {
-        value: ({ requested_by, decided_by, end_reason, decision_reason }) =>
-          [decided_by ?? requested_by, end_reason ?? decision_reason].filter(Boolean).join(': '),
-        long: 'clip',
-      },
-    ],
-    also: [
-      { label: 'Asked by', value: ({ requested_by }) => requested_by },
-      { label: 'Decided by', value: ({ decided_by }) => decided_by },
-      { label: 'Why', value: ({ end_reason, decision_reason }) => end_reason ?? decision_reason },
-    ],
-  },
+  decidedColumn({
+    states: STATUSES,
+    why: ({ end_reason, decision_reason }) => end_reason ?? decision_reason,
+    whyLabel: 'Why',
+  }),
 ];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDate } from '../../../contract/dates.ts';
 import { needed } from '../../auth/offers.ts';
 import { write } from '../../dataProvider/ask.ts';
-import { LineText } from '../../ui/picker/LineText.tsx';
+import { TextBox } from '../../ui/picker/TextBox.tsx';
 import { shallOf, wasOf, type Correction } from '../columns/corrections.tsx';
 import { EventDialog } from '../ui/EventDialog.tsx';
 
@@ -35,7 +35,7 @@ export function ApproveCorrection({ correction, onClose }: Props) {
             {formatDate(att_date, { weekday: true })} says “{wasOf(correction)}”, and will say “{shallOf(correction)}”.
           </p>
           <p className="ui-muted">{reason}</p>
-          <LineText label="Remarks" value={remarks} max={300} wide error={fields['remarks']} onChange={setRemarks} />
+          <TextBox label="Remarks" value={remarks} max={300} wide error={fields['remarks']} onChange={setRemarks} />
         </>
       )}
     </EventDialog>

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { today } from '../../../contract/dates.ts';
 import type { Answer, Body } from '../../../contract/endpoints/calls.ts';
 import { DateBox } from '../../ui/picker/DateBox.tsx';
-import { LineText } from '../../ui/picker/LineText.tsx';
+import { TextBox } from '../../ui/picker/TextBox.tsx';
 import { Picker } from '../../ui/picker/Picker.tsx';
 import { TimeBox } from '../../ui/picker/TimeBox.tsx';
 import { EventDialog } from '../ui/EventDialog.tsx';
@@ -65,7 +65,7 @@ export function CorrectionDialog({ statuses, isReady, send, whose, onClose }: Pr
             <TimeBox label="Time in" value={came} onChange={setCame} error={fields['time_in']} />
             <TimeBox label="Time out" value={left} onChange={setLeft} error={fields['time_out']} />
           </div>
-          <LineText
+          <TextBox
             label="Reason"
             required
             value={reason}

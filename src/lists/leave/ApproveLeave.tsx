@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { needed } from '../../auth/offers.ts';
 import { write } from '../../dataProvider/ask.ts';
-import { LineText } from '../../ui/picker/LineText.tsx';
+import { TextBox } from '../../ui/picker/TextBox.tsx';
 import { plural } from '../../../contract/plural.ts';
 import { EventDialog } from '../ui/EventDialog.tsx';
 import type { RowOf } from '../list.ts';
@@ -38,7 +38,7 @@ export function ApproveLeave({ leave, days, onClose }: Props) {
             {leave.is_paid ? '.' : `, and ${leave.half ? 'half of it' : 'them'} taken off the salary.`}
           </p>
           {leave.reason && <p className="ui-muted">{leave.reason}</p>}
-          <LineText label="Remarks" value={remarks} max={300} wide error={fields['remarks']} onChange={setRemarks} />
+          <TextBox label="Remarks" value={remarks} max={300} wide error={fields['remarks']} onChange={setRemarks} />
         </>
       )}
     </EventDialog>

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { today } from '../../../contract/dates.ts';
 import type { Answer, Body } from '../../../contract/endpoints/calls.ts';
 import { DateBox } from '../../ui/picker/DateBox.tsx';
-import { LineText } from '../../ui/picker/LineText.tsx';
+import { TextBox } from '../../ui/picker/TextBox.tsx';
 import { Picker } from '../../ui/picker/Picker.tsx';
 import { plural } from '../../../contract/plural.ts';
 import { EventDialog } from '../ui/EventDialog.tsx';
@@ -88,7 +88,7 @@ export function LeaveDialog({ types, isReady, send, whose, onClose, children }: 
               />
             )}
           </div>
-          <LineText label="Reason" value={reason} max={300} wide error={fields['reason']} onChange={setReason} />
+          <TextBox label="Reason" value={reason} max={300} wide error={fields['reason']} onChange={setReason} />
           {children}
         </>
       )}

@@ -1,6 +1,6 @@
+import { TextBox } from '../../ui/picker/TextBox.tsx';
 import { needed } from '../../auth/offers.ts';
 import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useId, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
@@ -11,7 +11,6 @@ import { AppDialog } from '../../ui/dialog/Dialog.tsx';
 import { useSubmit } from '../../ui/form/useSubmit.ts';
 import { refusalOf } from '../../ui/form/refusal.ts';
 import { Picker } from '../../ui/picker/Picker.tsx';
-import { Box, refusalId } from '../../ui/picker/Box.tsx';
 import { DateBox } from '../../ui/picker/DateBox.tsx';
 import { MoneyBox } from '../../ui/picker/MoneyBox.tsx';
 import { FEES } from '../../challans/useFeeList.ts';
@@ -175,21 +174,16 @@ export function RefundDialog({ from, about, sources, campusId, accountId, second
             error={fields['paying_acc']}
           />
         </div>
-        <Box label="Reason" of={`${id}-reason`} error={fields['reason']}>
-          <OutlinedInput
-            id={`${id}-reason`}
-            error={fields['reason'] !== undefined}
-            aria-describedby={refusalId(`${id}-reason`, fields['reason'])}
-            size="small"
-            required
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the rest is filled in already
-            autoFocus
-            value={reason}
-            placeholder="At least 3 letters; it stays with the record"
-            onChange={(event) => setReason(event.target.value)}
-            inputProps={{ maxLength: 300, dir: 'auto' }}
-          />
-        </Box>
+        <TextBox
+          label="Reason"
+          max={300}
+          required
+          focused
+          placeholder="At least 3 letters; it stays with the record"
+          error={fields['reason']}
+          value={reason}
+          onChange={setReason}
+        />
         {!second && <PrintSlip checked={prints} onChange={setPrints} />}
         {others !== '' && (
           <p className="ui-error" role="alert">

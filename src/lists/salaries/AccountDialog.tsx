@@ -4,7 +4,7 @@ import { today } from '../../../contract/dates.ts';
 import { useAccounts } from '../../challans/receiving.ts';
 import { refusalOf } from '../../ui/form/refusal.ts';
 import { DateBox } from '../../ui/picker/DateBox.tsx';
-import { LineText } from '../../ui/picker/LineText.tsx';
+import { TextBox } from '../../ui/picker/TextBox.tsx';
 import { MoneyBox } from '../../ui/picker/MoneyBox.tsx';
 import { Picker } from '../../ui/picker/Picker.tsx';
 import { PrintSlip } from '../ui/PrintSlip.tsx';
@@ -100,7 +100,7 @@ export function AccountDialog({
               <MoneyBox label="Amount" required value={typed} error={fields['amount']} onChange={setTyped} />
             )}
             {text && (
-              <LineText
+              <TextBox
                 label={text.label}
                 required={text.required === true}
                 wide

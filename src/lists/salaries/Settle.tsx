@@ -9,7 +9,7 @@ import { ask, write } from '../../dataProvider/ask.ts';
 import { EmployeeBox } from '../../salaries/EmployeeBox.tsx';
 import { refusalOf } from '../../ui/form/refusal.ts';
 import { KeyPicker } from '../../ui/picker/KeyPicker.tsx';
-import { LineText } from '../../ui/picker/LineText.tsx';
+import { TextBox } from '../../ui/picker/TextBox.tsx';
 import { EventDialog } from '../ui/EventDialog.tsx';
 import { LastSalary } from './LastSalary.tsx';
 import { LinesTable } from './SlipLines.tsx';
@@ -108,7 +108,7 @@ function SettleDialog({ onClose }: { readonly onClose: () => void }) {
             <div className="ui-row">
               <KeyPicker label="Notice" choices={NOTICE} value={notice} empty="None" onChange={chooseNotice} />
               {notice !== null && (
-                <LineText
+                <TextBox
                   label="Days of notice"
                   value={days ?? ''}
                   max={5}
@@ -116,7 +116,7 @@ function SettleDialog({ onClose }: { readonly onClose: () => void }) {
                   onChange={setDays}
                 />
               )}
-              <LineText
+              <TextBox
                 label="Days of leave to be paid"
                 value={leave ?? String(found?.leave_left ?? '')}
                 max={5}

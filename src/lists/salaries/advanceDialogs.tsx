@@ -8,7 +8,7 @@ import { write } from '../../dataProvider/ask.ts';
 import { attachToAdvance, MOST_FILES } from '../../salaries/attachToAdvance.ts';
 import { Attachments, areTaken } from '../../ui/form/Attachments.tsx';
 import { MonthBox } from '../../ui/picker/DateBox.tsx';
-import { LineText } from '../../ui/picker/LineText.tsx';
+import { TextBox } from '../../ui/picker/TextBox.tsx';
 import { EventDialog } from '../ui/EventDialog.tsx';
 
 type Advance = RowOf<'GET /show_hrm_emp_adv_salaries'>;
@@ -65,7 +65,7 @@ export function SkipDialog({ advance, onClose }: Props) {
       {(fields) => (
         <div className="ui-row">
           <MonthBox label="Month" required value={month} error={fields['month']} onChange={setMonth} />
-          <LineText label="Reason" required wide max={300} value={why} error={fields['reason']} onChange={setWhy} />
+          <TextBox label="Reason" required wide max={300} value={why} error={fields['reason']} onChange={setWhy} />
         </div>
       )}
     </EventDialog>

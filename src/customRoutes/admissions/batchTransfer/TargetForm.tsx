@@ -1,7 +1,7 @@
+import { TextBox } from '../../../ui/picker/TextBox.tsx';
 import { useId } from 'react';
 import { DateControl } from '../../../ui/inputs/DateControl.tsx';
 import { NativeSelect } from '../../../ui/inputs/NativeSelect.tsx';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { Picker } from '../../../ui/picker/Picker.tsx';
 import { useCampuses, useLookup, useClasses } from '../../../students/lookups.ts';
 import {
@@ -135,16 +135,14 @@ export function TargetForm({ wish, onChange, campus, cls }: Props) {
           onChange={(date) => onChange({ date: typeof date === 'string' && date !== '' ? date : null })}
         />
       </div>
-      <div className="ui-pick ui-pick-wide">
-        <label htmlFor={`${id}-reason`}>Reason</label>
-        <OutlinedInput
-          id={`${id}-reason`}
-          size="small"
-          value={wish.reason}
-          onChange={(event) => onChange({ reason: event.target.value })}
-          inputProps={{ maxLength: 300, dir: 'auto', 'aria-required': kind.kind === 'status' || undefined }}
-        />
-      </div>
+      <TextBox
+        label="Reason"
+        max={300}
+        wide
+        required={kind.kind === 'status'}
+        value={wish.reason}
+        onChange={(reason) => onChange({ reason })}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { TextBox } from '../../../ui/picker/TextBox.tsx';
 import Button from '@mui/material/Button';
 import { useGetList, type RaRecord } from 'ra-core';
 import { useId, useState } from 'react';
@@ -62,17 +62,14 @@ export function ExamPicker({ exams, exam, onChange }: Props) {
       )}
       {isNew && (
         <>
-          <div className="ui-pick ui-pick-wide">
-            <label htmlFor={`${id}-name`}>Name of the examination</label>
-            <OutlinedInput
-              id={`${id}-name`}
-              size="small"
-              value={name}
-              placeholder="Final term 2026"
-              onChange={(event) => setName(event.target.value)}
-              inputProps={{ maxLength: 80, dir: 'auto' }}
-            />
-          </div>
+          <TextBox
+            label="Name of the examination"
+            max={80}
+            wide
+            placeholder="Final term 2026"
+            value={name}
+            onChange={setName}
+          />
           <Picker label="Session" choices={sessions} value={session} empty="Choose" onChange={setOwn} />
           <Button type="submit" variant="contained" disabled={name.trim() === '' || session === null}>
             Plan the seats

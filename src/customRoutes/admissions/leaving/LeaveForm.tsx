@@ -1,8 +1,8 @@
+import { TextBox } from '../../../ui/picker/TextBox.tsx';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useNotify } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { today } from '../../../../contract/dates.ts';
 import { may, useCredentials } from '../../../auth/credentials.ts';
 import { needed, offers } from '../../../auth/offers.ts';
@@ -13,7 +13,6 @@ import { textOf } from '../../../ui/form/refusal.ts';
 import { useSubmit } from '../../../ui/form/useSubmit.ts';
 import { DateBox } from '../../../ui/picker/DateBox.tsx';
 import { KeyPicker } from '../../../ui/picker/KeyPicker.tsx';
-import { Box } from '../../../ui/picker/Box.tsx';
 import { plural } from '../../../../contract/plural.ts';
 import { UndoBatch } from '../batchTransfer/UndoBatch.tsx';
 import { hasLeft, stillOpen, type Leaving } from './parts.ts';
@@ -62,7 +61,6 @@ export function LeaveForm({ state, onDone }: Props) {
 }
 
 function LeaveNow({ state, onDone }: Props) {
-  const id = useId();
   const notify = useNotify();
   const { busy, refused, send, submit, forget } = useSubmit();
   const [way, setWay] = useState<Way>('withdrawn');
@@ -108,17 +106,14 @@ function LeaveNow({ state, onDone }: Props) {
           onChange={(key) => setWay(WAYS.find(([known]) => known === key)?.[0] ?? 'withdrawn')}
         />
         <DateBox label="Last day" value={day} required onChange={setDay} />
-        <Box label="Reason" of={id}>
-          <OutlinedInput
-            id={id}
-            size="small"
-            required
-            value={reason}
-            placeholder="It stays with the record"
-            onChange={(event) => setReason(event.target.value)}
-            inputProps={{ maxLength: 300, dir: 'auto' }}
-          />
-        </Box>
+        <TextBox
+          label="Reason"
+          max={300}
+          required
+          placeholder="It stays with the record"
+          value={reason}
+          onChange={setReason}
+        />
       </div>
       {status === undefined && (
         <Alert severity="info">No status in use has this meaning. Add one under Student Statuses.</Alert>

@@ -4,7 +4,7 @@ import { needed } from '../../../auth/offers.ts';
 import { write } from '../../../dataProvider/ask.ts';
 import { ConfirmDialog } from '../../../ui/dialog/Dialog.tsx';
 import { useSubmit } from '../../../ui/form/useSubmit.ts';
-import { LineText } from '../../../ui/picker/LineText.tsx';
+import { TextBox } from '../../../ui/picker/TextBox.tsx';
 import { plural } from '../../../../contract/plural.ts';
 import type { Preview, Run, Sent } from './choices.ts';
 
@@ -63,7 +63,7 @@ export function StartDialog({ body, preview, onBegan, onClose, onStale }: Props)
           </div>
         ))}
       </dl>
-      <LineText label="Reason, for the history (may be empty)" value={reason} max={300} wide onChange={setReason} />
+      <TextBox label="Reason, for the history (may be empty)" value={reason} max={300} wide onChange={setReason} />
       <p>It goes on when this page is left, and can be undone as a whole.</p>
       {refused !== null && (
         <p className="ui-error" role="alert">

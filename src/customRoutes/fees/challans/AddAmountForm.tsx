@@ -1,11 +1,10 @@
+import { TextBox } from '../../../ui/picker/TextBox.tsx';
 import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatMoney } from '../../../../contract/money.ts';
 import { ConfirmDialog } from '../../../ui/dialog/Dialog.tsx';
 import { Picker } from '../../../ui/picker/Picker.tsx';
 import { useLookup } from '../../../students/lookups.ts';
-import { Box } from '../../../ui/picker/Box.tsx';
 import { MonthBox } from '../../../ui/picker/DateBox.tsx';
 import { MoneyBox } from '../../../ui/picker/MoneyBox.tsx';
 import { plural } from '../../../../contract/plural.ts';
@@ -23,7 +22,6 @@ interface Props {
 
 /** What is added to the ticked challans. */
 export function AddAmountForm({ ticked, onAdded }: Props) {
-  const id = useId();
   const particulars = useLookup('fee_particulars');
   const { busy, refused, send, submit, forget } = useSubmit();
   const [particular, setParticular] = useState<number | null>(null);
@@ -79,15 +77,7 @@ export function AddAmountForm({ ticked, onAdded }: Props) {
           error={amount !== null && !isAmount ? 'More than 0' : undefined}
         />
         <MonthBox label="Month (the challan's)" value={month} onChange={setMonth} />
-        <Box label="Remarks" of={id} wide>
-          <OutlinedInput
-            id={id}
-            size="small"
-            value={remarks}
-            onChange={(event) => setRemarks(event.target.value)}
-            inputProps={{ maxLength: 300, dir: 'auto' }}
-          />
-        </Box>
+        <TextBox label="Remarks" max={300} wide value={remarks} onChange={setRemarks} />
         <Button
           type="submit"
           variant="contained"

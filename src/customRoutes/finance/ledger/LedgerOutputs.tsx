@@ -1,8 +1,8 @@
+import { useAction } from '../../../ui/form/useSubmit.ts';
 import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { usePage } from '../../../pages/openPage.tsx';
-import { refusalOf } from '../../../ui/form/refusal.ts';
 import { ColumnsButton } from '../../../ui/list/ColumnsButton.tsx';
 import type { Ledger } from './asks.ts';
 import { useLedgerColumns } from './columns.tsx';
@@ -22,14 +22,8 @@ export function LedgerOutputs({ query, about, ledger }: Props) {
   const { path, title } = usePage();
   const { columns, choice } = useLedgerColumns();
   const notify = useNotify();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const [printed, setPrinted] = useState<Ledger | null>(null);
-  const run = (work: () => Promise<void>): void => {
-    setBusy(true);
-    work()
-      .catch((error: unknown) => notify(refusalOf(error).message, { type: 'error' }))
-      .finally(() => setBusy(false));
-  };
   const print = async (): Promise<void> => {
     if ((ledger.total ?? 0) > MOST_ON_PAPER)
       return notify(
@@ -46,18 +40,18 @@ export function LedgerOutputs({ query, about, ledger }: Props) {
       <Button
         variant="outlined"
         disabled={busy}
-        onClick={() => run(() => saveLedger(path, title, query, columns, 'csv'))}
+        onClick={() => void run(() => saveLedger(path, title, query, columns, 'csv'))}
       >
         CSV
       </Button>
       <Button
         variant="outlined"
         disabled={busy}
-        onClick={() => run(() => saveLedger(path, title, query, columns, 'xlsx'))}
+        onClick={() => void run(() => saveLedger(path, title, query, columns, 'xlsx'))}
       >
         Excel
       </Button>
-      <Button variant="outlined" disabled={busy} onClick={() => run(print)}>
+      <Button variant="outlined" disabled={busy} onClick={() => void run(print)}>
         Print
       </Button>
       {printed && (

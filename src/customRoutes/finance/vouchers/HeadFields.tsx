@@ -12,7 +12,7 @@ import { hasMoney, isHeld, type Draft, type Refused } from './draft.ts';
 import type { LineCampuses } from './CampusCell.tsx';
 import { PayeeBox } from './PayeeBox.tsx';
 import type { Payee } from './payees.ts';
-import { LineText } from '../../../ui/picker/LineText.tsx';
+import { TextBox } from '../../../ui/picker/TextBox.tsx';
 import css from './vouchers.module.css';
 
 interface Props {
@@ -141,7 +141,7 @@ export function HeadFields({
       )}
       {hasMoney(draft) && ours && draft.method === 'cheque' && (
         <>
-          <LineText
+          <TextBox
             label="Cheque no"
             required
             value={draft.chequeNo}
@@ -169,7 +169,7 @@ export function HeadFields({
       {ours && payee !== undefined && (
         <PayeeBox label={payee} {...{ draft, set, payees }} error={refused.payee} required={needsPayee} />
       )}
-      <LineText
+      <TextBox
         label="Reference"
         value={draft.reference}
         max={60}

@@ -1,5 +1,5 @@
 import { payeeKey } from '../../../../contract/payees.ts';
-import { LineText } from '../../../ui/picker/LineText.tsx';
+import { TextBox } from '../../../ui/picker/TextBox.tsx';
 import { SuggestBox } from '../../../ui/picker/SuggestBox.tsx';
 import type { Draft } from './draft.ts';
 import { withNumber, type Payee } from './payees.ts';
@@ -16,7 +16,7 @@ interface Props {
 export function PayeeBox({ label, draft, set, payees, error, required }: Props) {
   const shared = { label, max: 120, value: draft.payee, error, required };
   const name = (payee: string): void => set(withNumber(payees, draft, { payee }));
-  if (payees === null) return <LineText {...shared} onChange={name} />;
+  if (payees === null) return <TextBox {...shared} onChange={name} />;
   const suggestions = payees.map(({ payee, payee_tax_no }) => ({ text: payee, note: payee_tax_no }));
   return <SuggestBox {...shared} suggestions={suggestions} keyOf={payeeKey} onChange={name} />;
 }

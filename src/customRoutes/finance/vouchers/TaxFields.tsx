@@ -1,6 +1,6 @@
 import { formatMoney, toRupees } from '../../../../contract/money.ts';
 import { KeyPicker } from '../../../ui/picker/KeyPicker.tsx';
-import { LineText } from '../../../ui/picker/LineText.tsx';
+import { TextBox } from '../../../ui/picker/TextBox.tsx';
 import { totalOf, type Draft, type Refused } from './draft.ts';
 import { withNumber, type Payee } from './payees.ts';
 import { NO_TAX, TAX_BY, taxOf, type Withheld } from './withheld.ts';
@@ -31,7 +31,7 @@ export function TaxFields({ draft, set, refused, payees }: Props) {
       />
       {tax.by !== null && (
         <>
-          <LineText
+          <TextBox
             label={tax.by === 'rate' ? 'Tax, percent' : 'Tax, Rs'}
             required
             value={tax.typed}
@@ -39,7 +39,7 @@ export function TaxFields({ draft, set, refused, payees }: Props) {
             error={refused.tax}
             onChange={(typed) => type({ typed })}
           />
-          <LineText
+          <TextBox
             label="CNIC or NTN"
             required
             value={draft.payeeTaxNo}

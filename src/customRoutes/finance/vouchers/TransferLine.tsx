@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Box, refusalId } from '../../../ui/picker/Box.tsx';
 import { ComboBox, type ComboChoice } from '../../../ui/picker/ComboBox.tsx';
 import { emptyLine, type Line } from './lines.ts';
-import { LineText } from '../../../ui/picker/LineText.tsx';
+import { TextBox } from '../../../ui/picker/TextBox.tsx';
 import { Picker } from '../../../ui/picker/Picker.tsx';
 import type { LineCampuses } from './CampusCell.tsx';
 
@@ -46,7 +46,7 @@ export function TransferLine({ lines, accounts, campuses, refused, onChange, onN
           onChange={(campus) => set({ campus: campus === campuses.own ? null : campus })}
         />
       )}
-      <LineText label="Amount, Rs" required value={line.debit} max={20} onChange={(debit) => set({ debit })} />
+      <TextBox label="Amount, Rs" required value={line.debit} max={20} onChange={(debit) => set({ debit })} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { FormSkeleton, LoadFailed } from '../../../ui/screen/placeholders.tsx';
 import { BOOKS } from '../../../vouchers/chart.ts';
 import { entryName, kindName, type Entry } from '../../../vouchers/kinds.ts';
 import { bodyOf, draftOf, totalOf, withheldIn, type Draft } from './draft.ts';
-import { LineText } from '../../../ui/picker/LineText.tsx';
+import { TextBox } from '../../../ui/picker/TextBox.tsx';
 import { readEntry } from './readEntry.ts';
 import { SavedPanel } from './SavedPanel.tsx';
 import { useSaving, type Done } from './useSaving.ts';
@@ -107,7 +107,7 @@ function Changed({ entry }: { readonly entry: Entry }) {
               isPosted &&
               ours && (
                 <div className="ui-row">
-                  <LineText label="Reason" required name="reason" wide value={reason} max={300} onChange={setReason} />
+                  <TextBox label="Reason" required name="reason" wide value={reason} max={300} onChange={setReason} />
                 </div>
               )
             }

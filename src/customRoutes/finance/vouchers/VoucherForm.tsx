@@ -42,7 +42,7 @@ import { goOn, goTo } from './goOn.ts';
 import { HeadFields } from './HeadFields.tsx';
 import { useNamedEmployees } from './namedEmployees.ts';
 import { usePayees } from './payees.ts';
-import { LineText } from '../../../ui/picker/LineText.tsx';
+import { TextBox } from '../../../ui/picker/TextBox.tsx';
 import type { useSaving } from './useSaving.ts';
 import { TaxFields } from './TaxFields.tsx';
 import { withholds } from './withheld.ts';
@@ -215,7 +215,7 @@ export function VoucherForm({
       )}
       {withholds(draft) && <TaxFields draft={draft} set={set} refused={refused.fields} payees={payees} />}
       <div className="ui-row">
-        <LineText
+        <TextBox
           label="What it is for"
           required
           name="memo"

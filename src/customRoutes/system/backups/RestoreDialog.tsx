@@ -10,7 +10,7 @@ import { useProgress } from '../../../ui/dialog/useProgress.ts';
 import { useSubmit } from '../../../ui/form/useSubmit.ts';
 import { PasswordControl } from '../../../ui/inputs/PasswordControl.tsx';
 import { Box, refusalId } from '../../../ui/picker/Box.tsx';
-import { LineText } from '../../../ui/picker/LineText.tsx';
+import { TextBox } from '../../../ui/picker/TextBox.tsx';
 import { sizeOf } from '../../../ui/output/sizeOf.ts';
 import { partsOf, uploadBackup } from './upload.ts';
 
@@ -85,7 +85,7 @@ export function RestoreDialog({ source, onClose, onBegun }: Props) {
           A large institute takes minutes. Others go on working meanwhile, unless the operator has let this server’s
           database user do less than usual: then who saves waits.
         </Alert>
-        <LineText
+        <TextBox
           label="Name of the new institute"
           required
           wide
@@ -94,7 +94,7 @@ export function RestoreDialog({ source, onClose, onBegun }: Props) {
           error={error('name')}
           onChange={set('name')}
         />
-        <LineText
+        <TextBox
           label="Its code, part of every sign-in link"
           required
           wide
@@ -103,7 +103,7 @@ export function RestoreDialog({ source, onClose, onBegun }: Props) {
           error={error('code')}
           onChange={set('code')}
         />
-        <LineText
+        <TextBox
           label="Username of its administrator"
           required
           wide

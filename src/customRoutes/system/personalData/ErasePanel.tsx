@@ -9,7 +9,7 @@ import { write } from '../../../dataProvider/ask.ts';
 import { AppDialog } from '../../../ui/dialog/Dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog/DialogButtons.tsx';
 import { useSubmit } from '../../../ui/form/useSubmit.ts';
-import { LineText } from '../../../ui/picker/LineText.tsx';
+import { TextBox } from '../../../ui/picker/TextBox.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 
 interface Props {
@@ -98,7 +98,7 @@ function EraseDialog({ kind, id, name, onErased, onClose }: Omit<Props, 'erasing
           Nothing brings it back. Backups that were made before still hold it: restored here, they are erased again
           where they can be; restored elsewhere, they are there.
         </p>
-        <LineText
+        <TextBox
           label="Reason"
           required
           wide
@@ -107,7 +107,7 @@ function EraseDialog({ kind, id, name, onErased, onClose }: Omit<Props, 'erasing
           error={refused?.fields['reason']}
           onChange={(reason) => setTyped({ ...typed, reason })}
         />
-        <LineText
+        <TextBox
           label={`To confirm, type ${name}`}
           required
           wide

@@ -8,7 +8,7 @@ import { write } from '../../../dataProvider/ask.ts';
 import { AppDialog } from '../../../ui/dialog/Dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog/DialogButtons.tsx';
 import { useSubmit } from '../../../ui/form/useSubmit.ts';
-import { LineText } from '../../../ui/picker/LineText.tsx';
+import { TextBox } from '../../../ui/picker/TextBox.tsx';
 
 interface EnterProps {
   readonly user: Answer<'GET /sample_institute'>['users'][number];
@@ -88,7 +88,7 @@ export function RemoveSampleDialog({ name, onClose, onRemoving }: RemoveProps) {
           Everything in it is deleted for good, also what you and others entered there; who is signed in there is signed
           out. This institute stays as it is.
         </p>
-        <LineText
+        <TextBox
           label={`To confirm, type ${name}`}
           required
           wide

@@ -1,3 +1,4 @@
+import { useSubmit } from '../../../ui/form/useSubmit.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -50,18 +51,18 @@ async function upload({ resource, open }: Props, file: File): Promise<Uploaded> 
 /** A file in one call, for providers that know no imports in steps: what it answered, and its errors row by row. */
 export function UploadScreen(props: Props) {
   const { resource } = props;
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const [done, setDone] = useState<Uploaded | null>(null);
-  const send = async (file: File): Promise<void> => {
-    setBusy(true);
-    setDone(await upload(props, file));
-    setBusy(false);
-  };
   return (
     <Screen title={`Import ${resource.label[1]}`} crumbs={crumbsOf(resource, 'Import')}>
       <div className={css.import}>
         {done === null ? (
-          <FileDrop resource={resource} busy={busy} onFile={(file) => void send(file)} about={ABOUT} />
+          <FileDrop
+            resource={resource}
+            busy={busy}
+            onFile={(file) => void submit(async () => setDone(await upload(props, file)))}
+            about={ABOUT}
+          />
         ) : (
           <Result done={done} onNext={() => setDone(null)} />
         )}

@@ -1,9 +1,10 @@
+import { TextBox } from '../../../../ui/picker/TextBox.tsx';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ComponentProps, RefObject } from 'react';
 import type { Refusal } from '../../../../ui/form/refusal.ts';
 import type { Terms } from '../pay/terms.ts';
-import { PaidDate, TermsFields, Text } from '../pay/TermsFields.tsx';
+import { PaidDate, TermsFields } from '../pay/TermsFields.tsx';
 import { shown } from '../../../../ui/inputs/rupees.ts';
 import css from '../till.module.css';
 
@@ -56,7 +57,7 @@ export function SellPanel({
       />
       <div className={css.two}>
         <PaidDate terms={terms} change={change} />
-        <Text label="Note" value={terms.notes} max={300} disabled={isBusy} onChange={(notes) => change({ notes })} />
+        <TextBox label="Note" value={terms.notes} max={300} disabled={isBusy} onChange={(notes) => change({ notes })} />
       </div>
       {refused && (
         <Alert severity="error">{[...new Set([refused.message, ...Object.values(refused.fields)])].join(' ')}</Alert>

@@ -1,14 +1,13 @@
+import { TextBox } from '../../../../ui/picker/TextBox.tsx';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { today } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { write } from '../../../../challans/ask.ts';
 import { useAccounts } from '../../../../challans/receiving.ts';
 import { useSubmit } from '../../../../ui/form/useSubmit.ts';
-import { Box } from '../../../../ui/picker/Box.tsx';
 import { MoneyBox } from '../../../../ui/picker/MoneyBox.tsx';
 import { Picker } from '../../../../ui/picker/Picker.tsx';
 import { printOf } from '../../../../vouchers/kinds.ts';
@@ -24,7 +23,6 @@ interface Done extends Slip {
 
 /** What was handed over of one till goes to the bank: a transfer by the voucher that there is, and its slip on paper. */
 export function ToBank({ safe }: { readonly safe: Safe }) {
-  const id = useId();
   const queries = useQueryClient();
   const { accounts } = useAccounts();
   const { busy, refused, send, submit } = useSubmit();
@@ -114,15 +112,7 @@ export function ToBank({ safe }: { readonly safe: Safe }) {
               required
               error={isTooMuch ? 'More than was handed over' : undefined}
             />
-            <Box label="Number of the bank’s slip" of={`${id}-slip`}>
-              <OutlinedInput
-                id={`${id}-slip`}
-                size="small"
-                value={reference}
-                onChange={(event) => setReference(event.target.value)}
-                inputProps={{ maxLength: 60, dir: 'auto' }}
-              />
-            </Box>
+            <TextBox label="Number of the bank’s slip" max={60} value={reference} onChange={setReference} />
           </div>
           {refused && <Alert severity="error">{Object.values(refused.fields)[0] ?? refused.message}</Alert>}
           <Button type="submit" variant="contained" disabled={!ready} loading={busy}>

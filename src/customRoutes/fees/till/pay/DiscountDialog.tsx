@@ -1,3 +1,4 @@
+import { TextBox } from '../../../../ui/picker/TextBox.tsx';
 import { needed } from '../../../../auth/offers.ts';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -163,16 +164,7 @@ export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
             inputProps={{ inputMode: 'decimal', autoComplete: 'off', 'aria-required': true }}
           />
         </Box>
-        <Box label="Reason" of={`${id}-reason`} error={said}>
-          <OutlinedInput
-            id={`${id}-reason`}
-            aria-describedby={refusalId(`${id}-reason`, said)}
-            size="small"
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            inputProps={{ maxLength: 300, dir: 'auto', 'aria-required': true }}
-          />
-        </Box>
+        <TextBox label="Reason" max={300} required error={said} value={reason} onChange={setReason} />
       </form>
     </AppDialog>
   );

@@ -1,3 +1,4 @@
+import { TextBox } from '../../../../ui/picker/TextBox.tsx';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react';
@@ -6,7 +7,7 @@ import { readCode } from '../find/code.ts';
 import { moveCursor } from '../../../../ui/keys/moveCursor.ts';
 import { shown } from '../../../../ui/inputs/rupees.ts';
 import { scanner } from './scanner.ts';
-import { PaidDate, TermsFields, Text } from './TermsFields.tsx';
+import { PaidDate, TermsFields } from './TermsFields.tsx';
 import { spreadsItself } from './fineLines.ts';
 import type { Counter } from './useCounter.ts';
 import css from '../till.module.css';
@@ -53,7 +54,8 @@ export function PayPanel({ counter, amount, received, button, opened, onScan }: 
     if (refused) moveCursor(refused.status === 409 ? again.current : amount.current);
   }, [refused, amount]);
   const press = (form: HTMLElement): void => {
-    const missing = [...form.querySelectorAll('input')].find(({ required, value }) => required && value.trim() === '');
+    const required = [...form.querySelectorAll<HTMLInputElement>('input:is(:required, [aria-required="true"])')];
+    const missing = required.find(({ value }) => value.trim() === '');
     if (missing) missing.focus();
     // More than is due is rarely meant, nor is what a second Enter on a row takes: the button says how much, and takes
     // the next Enter.
@@ -121,7 +123,7 @@ export function PayPanel({ counter, amount, received, button, opened, onScan }: 
       />
       <div className={css.two}>
         <PaidDate terms={terms} change={counter.change} />
-        <Text
+        <TextBox
           label="Note"
           value={terms.notes}
           max={300}

@@ -1,4 +1,4 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { TextBox } from '../../../../ui/picker/TextBox.tsx';
 import { useId, type RefObject } from 'react';
 import { NativeSelect } from '../../../../ui/inputs/NativeSelect.tsx';
 import { Box, refusalId } from '../../../../ui/picker/Box.tsx';
@@ -45,7 +45,7 @@ export function TermsFields({ terms, change, accounts, account, amount, received
       )}
       {method === 'cheque' && (
         <div className={css.two}>
-          <Text
+          <TextBox
             label="Cheque number"
             required
             value={terms.chequeNo}
@@ -58,7 +58,7 @@ export function TermsFields({ terms, change, accounts, account, amount, received
       )}
       {method !== 'cash' && (
         <div className={css.two}>
-          <Text
+          <TextBox
             label={method === 'cheque' ? 'Deposit slip' : 'Transaction number'}
             value={terms.reference}
             max={60}
@@ -66,7 +66,7 @@ export function TermsFields({ terms, change, accounts, account, amount, received
             onChange={(reference) => change({ reference })}
           />
           {(method === 'bank' || method === 'cheque') && (
-            <Text
+            <TextBox
               label="Bank"
               value={terms.bankName}
               max={120}
@@ -122,32 +122,6 @@ const Methods = ({
     </fieldset>
   );
 };
-
-interface TextProps {
-  readonly label: string;
-  readonly value: string;
-  readonly max: number;
-  readonly disabled: boolean;
-  readonly required?: boolean;
-  readonly onChange: (value: string) => void;
-}
-export function Text({ label, value, max, disabled, required = false, onChange }: TextProps) {
-  const id = useId();
-  return (
-    <Box label={label} of={id}>
-      <OutlinedInput
-        id={id}
-        size="small"
-        fullWidth
-        required={required}
-        value={value}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.value)}
-        inputProps={{ maxLength: max, dir: 'auto', autoComplete: 'off' }}
-      />
-    </Box>
-  );
-}
 
 /** Cash over the counter: what was handed over, and what goes back in large figures. */
 function Cash({
