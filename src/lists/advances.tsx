@@ -4,7 +4,6 @@ import { formatDate, today } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { needed } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { employeeColumns } from './columns/employee.tsx';
 import { defineList, type ReasonFor, type RowOf } from './list.ts';
 import { AccountDialog } from './salaries/AccountDialog.tsx';
@@ -51,32 +50,32 @@ export default defineList('GET /show_hrm_emp_adv_salaries', {
     { kind: 'given', name: 'ids', label: 'Only chosen advances: show all' },
   ],
   columns: [
-    { key: 'advance_no', label: 'Advance', kind: 'no', sort: 'advance_no' },
+    { key: 'advance_no', label: 'Advance', kind: 'no', sort: true },
     ...employeeColumns.map((column) => (column.key === 'emp_no' ? { ...column, label: 'Emp. no' } : column)),
     {
       key: 'requested_on',
       label: 'Asked on, by',
       kind: 'date',
-      sort: 'requested_on',
-      under: [{ label: 'Asked by', value: ({ requested_by }) => requested_by }],
+      sort: true,
+      under: [{ key: 'requested_by', label: 'Asked by' }],
     },
     {
       key: 'deduct_from',
       label: 'Deducted from',
       kind: 'month',
-      sort: 'deduct_from',
+      sort: true,
       under: [
         {
+          key: 'per_month',
           label: 'A month',
           kind: 'money',
-          value: ({ per_month }) => per_month,
           says: ({ installments, per_month }) => `${installments} × ${formatMoney(per_month)}`,
         },
       ],
     },
-    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: 'amount' },
+    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: true },
     { key: 'recovered', label: 'Recovered', kind: 'money', total: true },
-    { key: 'balance', label: 'Balance', kind: 'money', total: true, sort: 'balance' },
+    { key: 'balance', label: 'Balance', kind: 'money', total: true, sort: true },
     {
       key: 'status',
       label: 'Status',
@@ -89,8 +88,8 @@ export default defineList('GET /show_hrm_emp_adv_salaries', {
         },
       ],
       also: [
-        { label: 'Purpose', value: ({ purpose }) => purpose },
-        { label: 'Paid on', kind: 'date', value: ({ paid_on }) => paid_on },
+        { key: 'purpose', label: 'Purpose' },
+        { key: 'paid_on', label: 'Paid on', kind: 'date' },
       ],
     },
   ],

@@ -3,7 +3,6 @@ import { formatDate } from '../../contract/dates.ts';
 import type { Answer } from '../../contract/endpoints/calls.ts';
 import { formatMoney, sumRupees } from '../../contract/money.ts';
 import { offers } from '../auth/offers.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { KindTabs } from './approvals/KindTabs.tsx';
 import { kinds, type Approval } from './approvals/kinds.ts';
 import { defineList } from './list.ts';
@@ -53,20 +52,20 @@ export default defineList('GET /approvals', {
     {
       key: 'about',
       label: 'For',
-      sort: 'about',
+      sort: true,
       role: 'head',
       render: ({ about, about_no, what }) => [about_no, about].filter((part) => part !== null).join(' ') || what,
-      under: [{ label: 'What', value: ({ what }) => what }],
+      under: [{ key: 'what', label: 'What' }],
       also: [
         { label: 'Kind', value: ({ kind }) => kinds[kind].label },
-        { label: 'Number', kind: 'no', value: ({ about_no }) => about_no },
+        { key: 'about_no', label: 'Number', kind: 'no' },
       ],
     },
     {
       key: 'requested_at',
       label: 'Entered, by',
       kind: 'date',
-      sort: 'requested_at',
+      sort: true,
       under: [
         { label: 'Entered by', value: ({ maker }) => maker, says: ({ own, maker }) => (own ? 'yourself' : maker) },
       ],
@@ -75,14 +74,14 @@ export default defineList('GET /approvals', {
       key: 'day',
       label: 'Of, campus',
       kind: 'date',
-      sort: 'day',
+      sort: true,
       render: daysOf,
-      under: [{ label: 'Campus', value: ({ campus }) => campus }],
-      also: [{ label: 'Until', kind: 'date', value: ({ until }) => until }],
+      under: [{ key: 'campus', label: 'Campus' }],
+      also: [{ key: 'until', label: 'Until', kind: 'date' }],
     },
     { key: 'note', label: 'Note', long: 'clip' },
     { key: 'cash', label: 'Cash', kind: 'money', total: true },
-    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: 'amount' },
+    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: true },
   ],
   // Amounts of one kind are summed; those of several are not of one sort.
   totals: ({ groups, totals: { cash } }: Answer<'GET /approvals'>) => ({

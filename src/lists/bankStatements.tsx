@@ -1,7 +1,6 @@
 import type { Chip } from '../ui/table/column.ts';
 import { choicesOf } from './statuses.ts';
 import { formatDate } from '../../contract/dates.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { ReadStatementButton } from './bank/ReadStatement.tsx';
 import { defineList, type RowOf } from './list.ts';
 
@@ -22,17 +21,12 @@ export default defineList('GET /bank_statements', {
   ],
   links: [{ part: () => <ReadStatementButton />, needs: 'bank.reconcile', primary: true }],
   columns: [
-    {
-      key: 'acc_name',
-      label: 'Bank account',
-      bold: true,
-      under: [{ label: 'Code', value: ({ acc_code }) => acc_code }],
-    },
+    { key: 'acc_name', label: 'Bank account', bold: true, under: [{ key: 'acc_code', label: 'Code' }] },
     {
       key: 'from_date',
       label: 'Statement',
       kind: 'date',
-      also: [{ label: 'To', kind: 'date', value: ({ to_date }) => to_date }],
+      also: [{ key: 'to_date', label: 'To', kind: 'date' }],
       render: ({ from_date, to_date }) => `${formatDate(from_date)} to ${formatDate(to_date)}`,
     },
     { key: 'opening', label: 'Opening', kind: 'money' },
@@ -44,7 +38,7 @@ export default defineList('GET /bank_statements', {
       label: 'State',
       chips: ({ status }) => [STATES[status]],
       under: [{ value: ({ status, finished_by, reason }) => (status === 'finished' ? finished_by : reason) }],
-      also: [{ label: 'Finished by', value: ({ finished_by }) => finished_by }],
+      also: [{ key: 'finished_by', label: 'Finished by' }],
     },
   ],
   opens: ({ id }) => `/bank-reconciliation/statement?id=${id}`,

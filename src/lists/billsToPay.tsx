@@ -1,5 +1,4 @@
 import { formatMoney } from '../../contract/money.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { creditBill, entriesOf, payBills } from '../vouchers/kinds.ts';
 import { defineList, type RowOf } from './list.ts';
 
@@ -33,31 +32,20 @@ export default defineList('GET /bills_to_pay', {
     return state === 'all' ? {} : { state: state === 'paid' ? 'paid' : 'open' };
   },
   columns: [
-    {
-      key: 'payee',
-      label: 'Payee, what for',
-      sort: 'payee',
-      bold: true,
-      under: [{ label: 'What for', value: ({ memo }) => memo }],
-    },
-    {
-      key: 'reference',
-      label: 'Bill, voucher',
-      sort: 'reference',
-      under: [{ label: 'Voucher', value: ({ voucher }) => voucher }],
-    },
-    { key: 'entry_date', label: 'Date', kind: 'date', sort: 'entry_date' },
-    { key: 'account', label: 'Owed on', under: [{ label: 'Campus', value: ({ campus_name }) => campus_name }] },
-    { key: 'due_date', label: 'Due on', kind: 'date', sort: 'due_date' },
-    { key: 'days', label: 'Days due', kind: 'number', sort: 'days' },
-    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: 'amount' },
-    { key: 'paid', label: 'Paid', kind: 'money', total: true, sort: 'paid' },
+    { key: 'payee', label: 'Payee, what for', sort: true, bold: true, under: [{ key: 'memo', label: 'What for' }] },
+    { key: 'reference', label: 'Bill, voucher', sort: true, under: [{ key: 'voucher', label: 'Voucher' }] },
+    { key: 'entry_date', label: 'Date', kind: 'date', sort: true },
+    { key: 'account', label: 'Owed on', under: [{ key: 'campus_name', label: 'Campus' }] },
+    { key: 'due_date', label: 'Due on', kind: 'date', sort: true },
+    { key: 'days', label: 'Days due', kind: 'number', sort: true },
+    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: true },
+    { key: 'paid', label: 'Paid', kind: 'money', total: true, sort: true },
     {
       key: 'rest',
       label: 'Left',
       kind: 'money',
       total: true,
-      sort: 'rest',
+      sort: true,
       bold: true,
       under: [
         {

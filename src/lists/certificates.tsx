@@ -37,7 +37,7 @@ export default defineList('GET /get_student_certificates_print', {
       key: 'status',
       label: 'Status',
       chips: ({ revoked_at }) => [revoked_at === null ? ['done', 'Valid'] : ['voided', 'Void']],
-      under: [{ label: 'Why void', value: ({ revoked_reason }) => revoked_reason, long: 'wrap' }],
+      under: [{ key: 'revoked_reason', label: 'Why void', long: 'wrap' }],
     },
   ],
   count: ({ data, total }) =>

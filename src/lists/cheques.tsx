@@ -2,7 +2,6 @@ import { statement } from './challans/statement.ts';
 import { formatDate } from '../../contract/dates.ts';
 import type { Cheque } from '../../contract/endpoints/fees/cheques.ts';
 import { receiptsOf } from '../challans/paths.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { BounceDialog } from './cheques/BounceDialog.tsx';
 import { ClearDialog } from './cheques/ClearDialog.tsx';
 import { DepositDialog } from './cheques/DepositDialog.tsx';
@@ -54,27 +53,21 @@ export default defineList('GET /cheques', {
     { label: 'At the bank', to: '/cheques?state=deposited', needs: 'cheques.deposit' },
   ],
   columns: [
-    {
-      key: 'cheque_no',
-      label: 'Cheque, bank',
-      sort: 'cheque_no',
-      bold: true,
-      under: [{ label: 'Bank', value: ({ bank_name }) => bank_name }],
-    },
-    { key: 'cheque_date', label: 'Cheque date', kind: 'date', sort: 'cheque_date' },
+    { key: 'cheque_no', label: 'Cheque, bank', sort: true, bold: true, under: [{ key: 'bank_name', label: 'Bank' }] },
+    { key: 'cheque_date', label: 'Cheque date', kind: 'date', sort: true },
     {
       key: 'received_on',
       label: 'Received, receipt',
       kind: 'date',
-      sort: 'received_on',
+      sort: true,
       under: [
         {
+          key: 'receipt_no',
           label: 'Receipt',
-          value: ({ receipt_no }) => receipt_no,
           says: ({ receipt_no, voucher }) => voucher ?? `receipt ${receipt_no ?? ''}`,
         },
       ],
-      also: [{ label: 'Voucher', value: ({ voucher }) => voucher }],
+      also: [{ key: 'voucher', label: 'Voucher' }],
     },
     { key: 'sid', label: 'SID', value: ({ student }) => student?.sid ?? null },
     {
@@ -86,8 +79,8 @@ export default defineList('GET /cheques', {
       also: [
         { label: 'Father', value: ({ student }) => student?.father_name ?? null },
         { label: 'Family', value: ({ student }) => student?.family_no ?? null },
-        { label: 'Received from', value: ({ payee }) => payee },
-        { label: 'What for', value: ({ memo }) => memo },
+        { key: 'payee', label: 'Received from' },
+        { key: 'memo', label: 'What for' },
       ],
     },
     { key: 'class', label: 'Class', value: ({ student }) => student && classOf(student) },
@@ -95,13 +88,13 @@ export default defineList('GET /cheques', {
       key: 'deposited_on',
       label: 'Deposited',
       kind: 'date',
-      sort: 'deposited_on',
+      sort: true,
       render: ({ deposited_on, slip_no }) =>
         deposited_on !== null && `${formatDate(deposited_on)}, slip ${slip_no ?? ''}`,
-      under: [{ label: 'Bank account', value: ({ account }) => account }],
-      also: [{ label: 'Slip', value: ({ slip_no }) => slip_no }],
+      under: [{ key: 'account', label: 'Bank account' }],
+      also: [{ key: 'slip_no', label: 'Slip' }],
     },
-    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: 'amount' },
+    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: true },
     {
       key: 'state',
       label: 'State',

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { formatMoney } from '../../contract/money.ts';
 import { receiptsOf } from '../challans/paths.ts';
 import { methodName } from '../challans/receiving.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { AppLink } from '../ui/screen/AppLink.tsx';
 import { dayWise, daysIn, type Day, type DayWise } from './dayWise/days.tsx';
 import { Sums } from './dayWise/Sums.tsx';
@@ -61,7 +60,7 @@ export default defineWholeList('POST /getDayWisePaidChallans', rowsOf, {
       key: 'method',
       label: 'Method',
       value: ({ method }) => methodName(method),
-      also: [{ label: 'Reference', value: ({ reference }) => reference }],
+      also: [{ key: 'reference', label: 'Reference' }],
     },
     { key: 'account', label: 'Account' },
     { key: 'campus', label: 'Campus' },

@@ -1,6 +1,6 @@
 import { formatDate } from '../../contract/dates.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
-import { CLASS, MOBILE, SID, sorting, STUDENT } from './columns/who.tsx';
+import { CLASS, MOBILE, SID, STUDENT } from './columns/who.tsx';
 import { counterOf, nobodyOwes, OWED_FILTERS, owedAbout } from './defaulters/owed.ts';
 import { defineList, type RowOf } from './list.ts';
 import { sendMessage } from './messages/sendMessage.ts';
@@ -21,9 +21,9 @@ export default defineList('GET /fee_defaulters_month_wise', {
   search: 'Name, SID, roll or family number, mobile',
   filters: OWED_FILTERS,
   columns: (answer) => [
-    sorting(SID),
-    sorting(STUDENT),
-    sorting(CLASS),
+    { ...SID, sort: true },
+    { ...STUDENT, sort: true },
+    { ...CLASS, sort: true },
     MOBILE,
     ...(answer?.months ?? []).map(monthColumn),
     { key: 'due', label: 'Due', kind: 'money', total: true, sort: 'balance' },

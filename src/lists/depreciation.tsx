@@ -1,7 +1,6 @@
 import { currentMonth, formatDate } from '../../contract/dates.ts';
 import { shiftMonth } from '../../contract/fees/planMonths.ts';
 import type { Answer } from '../../contract/endpoints/calls.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { RunDepreciation } from './depreciation/RunDepreciation.tsx';
 import { defineWholeList } from './list.ts';
 

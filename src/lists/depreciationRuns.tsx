@@ -2,7 +2,6 @@ import { formatDate } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { needed } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { entriesOf } from '../vouchers/kinds.ts';
 import { defineList } from './list.ts';
 
@@ -16,23 +15,17 @@ export default defineList('GET /depreciation_runs', {
     { kind: 'choice', name: 'state', label: 'Status', choices: { posted: 'Posted', reversed: 'Reversed' } },
   ],
   columns: [
-    { key: 'month', label: 'Month', kind: 'month', sort: 'month', role: 'head' },
-    { key: 'campus', label: 'Campus', sort: 'campus' },
+    { key: 'month', label: 'Month', kind: 'month', sort: true, role: 'head' },
+    { key: 'campus', label: 'Campus', sort: true },
     { key: 'n_assets', label: 'Assets', kind: 'number' },
-    {
-      key: 'voucher_no',
-      label: 'Entry',
-      kind: 'no',
-      sort: 'voucher_no',
-      leads: ({ journal_id }) => entriesOf([journal_id]),
-    },
+    { key: 'voucher_no', label: 'Entry', kind: 'no', sort: true, leads: ({ journal_id }) => entriesOf([journal_id]) },
     { key: 'made_by', label: 'Posted by' },
-    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: 'amount' },
+    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: true },
     {
       key: 'state',
       label: 'Status',
       chips: ({ void_reason }) => [void_reason === null ? ['approved', 'Posted'] : ['voided', 'Reversed']],
-      under: [{ label: 'Why reversed', value: ({ void_reason }) => void_reason }],
+      under: [{ key: 'void_reason', label: 'Why reversed' }],
     },
   ],
   name: ({ month, campus }) => `${formatDate(month)}, ${campus}`,

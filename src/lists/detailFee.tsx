@@ -5,9 +5,8 @@ import { LINE_STATUSES, MOST_DETAILS } from '../../contract/fees/charged.ts';
 import { statementOf } from '../challans/paths.ts';
 import { withClass } from '../students/classOf.ts';
 import type { ListAddress } from '../students/useListAddress.ts';
-import type {} from '../ui/output/listColumn.ts';
-import { CLASS, SID, sorting } from './columns/who.tsx';
-import { defineList, type RowOf } from './list.ts';
+import { CLASS, SID } from './columns/who.tsx';
+import { defineList } from './list.ts';
 
 const monthsOf = (at: ListAddress): readonly [from: string, to: string] => {
   const [from, to] = [at.param('from_month') ?? currentMonth(), at.param('to_month') ?? currentMonth()];
@@ -66,26 +65,26 @@ export default defineList('POST /studentsDetailFeeReport', {
   },
   atOnce: MOST_DETAILS,
   columns: [
-    sorting({ ...SID, role: 'head' }),
-    sorting({ key: 'studentName', label: 'Student' }),
+    { ...SID, role: 'head', sort: true },
+    { key: 'studentName', label: 'Student', sort: true },
     { key: 'father_name', label: 'Father' },
     { key: 'family_no', label: 'Family' },
-    sorting<RowOf<'POST /studentsDetailFeeReport'>>(CLASS),
+    { ...CLASS, sort: true },
     { key: 'campus_name', label: 'Campus' },
-    sorting({ key: 'challan_no', label: 'Challan' }),
-    sorting({ key: 'challan_month', label: 'Month', kind: 'month' }),
-    sorting({ key: 'particular', label: 'Particular' }),
-    sorting({ key: 'issue_date', label: 'Issued', kind: 'date' }),
-    sorting({ key: 'due_date', label: 'Due', kind: 'date' }),
-    sorting({ key: 'amount', label: 'Amount', kind: 'money', total: true }),
+    { key: 'challan_no', label: 'Challan', sort: true },
+    { key: 'challan_month', label: 'Month', kind: 'month', sort: true },
+    { key: 'particular', label: 'Particular', sort: true },
+    { key: 'issue_date', label: 'Issued', kind: 'date', sort: true },
+    { key: 'due_date', label: 'Due', kind: 'date', sort: true },
+    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: true },
     { key: 'standing_discount', label: 'Standing discount', kind: 'money', total: true },
     { key: 'given_discount', label: 'Given discount', kind: 'money', total: true },
-    sorting({ key: 'fine', label: 'Fine', kind: 'money', total: true }),
-    sorting({ key: 'paid', label: 'Paid', kind: 'money', total: true }),
+    { key: 'fine', label: 'Fine', kind: 'money', total: true, sort: true },
+    { key: 'paid', label: 'Paid', kind: 'money', total: true, sort: true },
     { key: 'last_paid_date', label: 'Last paid', kind: 'date' },
     { key: 'receipts', label: 'Receipts', value: ({ receipts }) => receipts.join(', ') },
     { key: 'accounts', label: 'Account', value: ({ accounts }) => accounts.join(', ') },
-    sorting({ key: 'balance', label: 'Balance', kind: 'money', total: true }),
+    { key: 'balance', label: 'Balance', kind: 'money', total: true, sort: true },
     { key: 'status', label: 'Status', chips: ({ status }) => [[status]] },
   ],
   hidden: [

@@ -2,7 +2,6 @@ import { statement } from './challans/statement.ts';
 import { needed } from '../auth/offers.ts';
 import { formatDate } from '../../contract/dates.ts';
 import { studentColumns } from './columns/student.tsx';
-import type {} from '../ui/output/listColumn.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { write } from '../challans/ask.ts';
 import { PrintChallans } from '../challans/PrintChallans.tsx';
@@ -47,8 +46,8 @@ export default defineList('GET /challanDiscount', {
       key: 'discount_date',
       label: 'Date, asked by',
       kind: 'date',
-      sort: 'discount_date',
-      under: [{ label: 'Asked by', value: ({ requested_by }) => requested_by }],
+      sort: true,
+      under: [{ key: 'requested_by', label: 'Asked by' }],
     },
     ...studentColumns,
     {
@@ -56,12 +55,12 @@ export default defineList('GET /challanDiscount', {
       label: 'Challan, particular',
       under: [
         {
+          key: 'particular',
           label: 'Particular',
-          value: ({ particular }) => particular,
           says: ({ particular, challan_month }) => `${particular}, ${formatDate(challan_month)}`,
         },
       ],
-      also: [{ label: 'Month', kind: 'month', value: ({ challan_month }) => challan_month }],
+      also: [{ key: 'challan_month', label: 'Month', kind: 'month' }],
     },
     { key: 'line_amount', label: 'Of', kind: 'money' },
     {
@@ -69,14 +68,14 @@ export default defineList('GET /challanDiscount', {
       label: 'Kind',
       value: ({ kind }) => KINDS[kind],
       render: ({ kind, discount_type }) => [KINDS[kind], discount_type].filter(Boolean).join(': '),
-      under: [{ label: 'Reason', value: ({ reason }) => reason, long: 'clip' }],
-      also: [{ label: 'Type', value: ({ discount_type }) => discount_type }],
+      under: [{ key: 'reason', label: 'Reason', long: 'clip' }],
+      also: [{ key: 'discount_type', label: 'Type' }],
     },
-    { key: 'amount', label: 'Discount', kind: 'money', total: true, sort: 'amount' },
+    { key: 'amount', label: 'Discount', kind: 'money', total: true, sort: true },
     {
       key: 'status',
       label: 'Status',
-      sort: 'status',
+      sort: true,
       chips: ({ status }) => [[status]],
       under: [
         { value: ({ status, mine }) => status === 'pending' && mine && 'your own' },
@@ -87,8 +86,8 @@ export default defineList('GET /challanDiscount', {
         },
       ],
       also: [
-        { label: 'Decided by', value: ({ decided_by }) => decided_by },
-        { label: 'Decision', value: ({ decision_reason }) => decision_reason },
+        { key: 'decided_by', label: 'Decided by' },
+        { key: 'decision_reason', label: 'Decision' },
       ],
     },
   ],

@@ -5,7 +5,6 @@ import { formatMoney } from '../../contract/money.ts';
 import { needed } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
 import { logsOf, PLAN_STATUS } from '../salaries/words.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { plural } from '../../contract/plural.ts';
 import { employeeColumns } from './columns/employee.tsx';
 import { defineList } from './list.ts';
@@ -35,13 +34,13 @@ export default defineList('GET /employeeIncrementApprovals/show', {
       key: 'effective_from',
       label: 'From',
       kind: 'month',
-      sort: 'effective_from',
+      sort: true,
       under: [{ label: 'What', value: ({ what }) => what, says: ({ batch_id, what }) => `Batch ${batch_id}: ${what}` }],
-      also: [{ label: 'Batch', kind: 'no', value: ({ batch_id }) => batch_id }],
+      also: [{ key: 'batch_id', label: 'Batch', kind: 'no' }],
     },
     { key: 'old_gross', label: 'Gross before', kind: 'money', total: true },
-    { key: 'gross', label: 'Gross after', kind: 'money', total: true, sort: 'gross' },
-    { key: 'difference', label: 'Difference', kind: 'money', total: true, sort: 'difference' },
+    { key: 'gross', label: 'Gross after', kind: 'money', total: true, sort: true },
+    { key: 'difference', label: 'Difference', kind: 'money', total: true, sort: true },
     { key: 'percent', label: '%', kind: 'number' },
     decidedColumn({
       states: PLAN_STATUS,

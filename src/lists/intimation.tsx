@@ -25,12 +25,7 @@ export default defineList('POST /feeIntimationReport', {
     { key: 'pending', label: 'Waiting', kind: 'money', total: true },
     { key: 'fine', label: 'Late fee', kind: 'money', total: true },
     { key: 'payable', label: 'To pay', kind: 'money', total: true },
-    {
-      key: 'pay_by',
-      label: 'By',
-      kind: 'date',
-      also: [{ label: 'Due date', kind: 'date', value: ({ due_date }) => due_date }],
-    },
+    { key: 'pay_by', label: 'By', kind: 'date', also: [{ key: 'due_date', label: 'Due date', kind: 'date' }] },
     { key: 'after_due', label: 'After it', kind: 'money', total: true },
   ],
   totals: ({ totals: { rows: _rows, ...sums } = { rows: 0 } }) => sums,

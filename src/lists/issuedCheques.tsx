@@ -2,7 +2,6 @@ import type { Chip } from '../ui/table/column.ts';
 import { choicesOf } from './statuses.ts';
 import { formatDate } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { entriesOf } from '../vouchers/kinds.ts';
 import { defineList, type RowOf } from './list.ts';
 
@@ -40,20 +39,15 @@ export default defineList('GET /issued_cheques', {
     {
       key: 'cheque_no',
       label: 'Cheque, voucher',
-      sort: 'cheque_no',
+      sort: true,
       bold: true,
-      under: [{ label: 'Voucher', value: ({ voucher }) => voucher }],
+      under: [{ key: 'voucher', label: 'Voucher' }],
     },
-    { key: 'cheque_date', label: 'Cheque date', kind: 'date', sort: 'cheque_date' },
-    {
-      key: 'payee',
-      label: 'Payee, what for',
-      sort: 'payee',
-      under: [{ label: 'What for', value: ({ memo }) => memo }],
-    },
-    { key: 'account', label: 'Drawn on', under: [{ label: 'Campus', value: ({ campus_name }) => campus_name }] },
-    { key: 'days', label: 'Days out', kind: 'number', sort: 'days' },
-    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: 'amount' },
+    { key: 'cheque_date', label: 'Cheque date', kind: 'date', sort: true },
+    { key: 'payee', label: 'Payee, what for', sort: true, under: [{ key: 'memo', label: 'What for' }] },
+    { key: 'account', label: 'Drawn on', under: [{ key: 'campus_name', label: 'Campus' }] },
+    { key: 'days', label: 'Days out', kind: 'number', sort: true },
+    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: true },
     { key: 'state', label: 'State', chips: ({ state }) => [STATES[state]], under: [{ label: 'On', value: since }] },
   ],
   name: ({ cheque_no, payee }) => [`cheque ${cheque_no}`, payee].filter(Boolean).join(' to '),

@@ -3,7 +3,6 @@ import { formatDate } from '../../contract/dates.ts';
 import { needed } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
 import { plural } from '../../contract/plural.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { defineList, type RowOf } from './list.ts';
 import { MessageAction } from './messages/MessageAction.tsx';
 import { BATCH_SOURCES, CHANNEL_NAMES } from './messages/words.ts';
@@ -38,9 +37,9 @@ export default defineList('GET /message_batches', {
     {
       key: 'made_at',
       label: 'Written, by',
-      sort: 'made_at',
+      sort: true,
       value: ({ made_at }) => formatDate(made_at),
-      under: [{ label: 'Written by', value: ({ made_by }) => made_by }],
+      under: [{ key: 'made_by', label: 'Written by' }],
     },
     {
       key: 'state',

@@ -3,7 +3,6 @@ import { formatDate } from '../../contract/dates.ts';
 import { needed } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
 import { plural } from '../../contract/plural.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { defineList, type RowOf } from './list.ts';
 import { MessageAction } from './messages/MessageAction.tsx';
 import { CHANNEL_NAMES, SOURCES, STATES } from './messages/words.ts';
@@ -27,31 +26,25 @@ export default defineList('GET /messages', {
     { kind: 'given', name: 'employee_id', label: 'One employee only: show all' },
   ],
   columns: [
-    {
-      key: 'name',
-      label: 'To',
-      sort: 'name',
-      role: 'head',
-      under: [{ label: 'Number or address', value: ({ number }) => number }],
-    },
+    { key: 'name', label: 'To', sort: true, role: 'head', under: [{ key: 'number', label: 'Number or address' }] },
     { key: 'body', label: 'Text', long: 'clip' },
     {
       key: 'made_at',
       label: 'Written, by',
-      sort: 'made_at',
+      sort: true,
       value: ({ made_at }) => formatDate(made_at),
-      under: [{ label: 'Written by', value: ({ made_by }) => made_by }],
+      under: [{ key: 'made_by', label: 'Written by' }],
     },
     { key: 'gateway', label: 'Gateway', value: ({ gateway, channel }) => gateway ?? CHANNEL_NAMES[channel] ?? channel },
     { key: 'parts', label: 'Parts', kind: 'number', total: true },
-    { key: 'cost', label: 'Cost', kind: 'money', total: true, sort: 'cost' },
+    { key: 'cost', label: 'Cost', kind: 'money', total: true, sort: true },
     {
       key: 'state',
       label: 'Status',
-      sort: 'state',
+      sort: true,
       chips: ({ state }) => [STATES[state]],
       under: [
-        { label: 'Reason', value: ({ reason }) => reason, long: 'wrap' },
+        { key: 'reason', label: 'Reason', long: 'wrap' },
         {
           label: 'Not before',
           value: ({ waits_until }) => (waits_until === null ? '' : formatDate(waits_until)),

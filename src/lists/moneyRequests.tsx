@@ -2,7 +2,6 @@ import { MONEY_REQUEST_STATES, type MoneyRequestKind } from '../../contract/mone
 import { formatMoney } from '../../contract/money.ts';
 import { needed } from '../auth/offers.ts';
 import { write } from '../challans/ask.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { worded } from '../ui/table/worded.ts';
 import { studentColumns } from './columns/student.tsx';
 import { defineList, type RowOf } from './list.ts';
@@ -38,11 +37,11 @@ export default defineList('GET /money_requests', {
       key: 'requested_at',
       label: 'Requested, by',
       kind: 'date',
-      sort: 'requested_at',
+      sort: true,
       under: [
         {
+          key: 'requested_by',
           label: 'Requested by',
-          value: ({ requested_by }) => requested_by,
           says: ({ mine, requested_by }) => (mine ? 'yourself' : requested_by),
         },
       ],
@@ -52,18 +51,18 @@ export default defineList('GET /money_requests', {
       label: 'What',
       value: whatOf,
       also: [
-        { label: 'Receipt', kind: 'no', value: ({ receipt_no }) => receipt_no },
-        { label: 'Refund', kind: 'no', value: ({ refund_no }) => refund_no },
+        { key: 'receipt_no', label: 'Receipt', kind: 'no' },
+        { key: 'refund_no', label: 'Refund', kind: 'no' },
       ],
     },
     ...studentColumns,
     { key: 'account', label: 'Account' },
     { key: 'reason', label: 'Reason', long: 'clip' },
-    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: 'amount' },
+    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: true },
     {
       key: 'status',
       label: 'Status',
-      sort: 'status',
+      sort: true,
       chips: ({ status }) => [[status, status === 'pending' ? 'Waits for approval' : worded(status)]],
       under: [
         {
@@ -78,10 +77,10 @@ export default defineList('GET /money_requests', {
         },
       ],
       also: [
-        { label: 'Decided by', value: ({ decided_by }) => decided_by },
-        { label: 'Decided', kind: 'date', value: ({ decided_at }) => decided_at },
-        { label: 'Reason of the decision', value: ({ decision_reason }) => decision_reason },
-        { label: 'Voucher', kind: 'no', value: ({ voucher_no }) => voucher_no },
+        { key: 'decided_by', label: 'Decided by' },
+        { key: 'decided_at', label: 'Decided', kind: 'date' },
+        { key: 'decision_reason', label: 'Reason of the decision' },
+        { key: 'voucher_no', label: 'Voucher', kind: 'no' },
       ],
     },
   ],

@@ -1,5 +1,3 @@
-import type {} from '../../contract/endpoints/calls.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { defineWholeList } from './list.ts';
 
 /** The numbers that are given next. They come one after another and are never given twice; nobody sets them. */

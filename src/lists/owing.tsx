@@ -1,6 +1,5 @@
 import { OWED_WORDS } from '../../contract/fees/owed.ts';
 import { carried, classOf } from '../students/loadStudents.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { askOwing, type Owing, type OwingPage } from './defaulters/askOwing.ts';
 import { counterOf } from './defaulters/owed.ts';
 import type { AnyList, DeclaredList } from './list.ts';

@@ -16,7 +16,6 @@ import { formatMoney } from '../../contract/money.ts';
 import { waitsText } from '../../contract/moneyOut.ts';
 import { worded } from '../ui/table/worded.ts';
 import { studentColumnsOf } from './columns/student.tsx';
-import type {} from '../ui/output/listColumn.ts';
 
 const KINDS: Readonly<Record<Payment['kind'], string>> = {
   challan: 'challans',
@@ -69,7 +68,7 @@ export default defineList('GET /payChallan', {
     {
       key: 'receipt_no',
       label: 'Receipt',
-      sort: 'receipt_no',
+      sort: true,
       bold: true,
       under: [
         {
@@ -82,15 +81,15 @@ export default defineList('GET /payChallan', {
       key: 'paid_date',
       label: 'Paid, taken by',
       kind: 'date',
-      sort: 'paid_date',
-      under: [{ label: 'Taken by', value: ({ taken_by }) => taken_by }],
+      sort: true,
+      under: [{ key: 'taken_by', label: 'Taken by' }],
     },
     ...studentColumnsOf<Payment>(({ family_no, student }) => family_no ?? student.family_no),
     { key: 'cleared', label: 'Challans', value: clearedBy, long: 'clip' },
     {
       key: 'method',
       label: 'Method, account',
-      sort: 'method',
+      sort: true,
       value: ({ method }) => methodName(method),
       render: ({ method, reference, cheque_no }) =>
         [methodName(method), cheque_no ?? reference].filter(Boolean).join(' · '),
@@ -102,13 +101,13 @@ export default defineList('GET /payChallan', {
       label: 'Amount',
       kind: 'money',
       total: true,
-      sort: 'amount',
+      sort: true,
       bold: true,
       under: [
         {
+          key: 'advance',
           label: 'Of it advance',
           kind: 'money',
-          value: ({ advance }) => advance,
           says: ({ advance }) => advance > 0 && `advance ${formatMoney(advance)}`,
         },
       ],
@@ -117,7 +116,7 @@ export default defineList('GET /payChallan', {
       key: 'status',
       label: 'Status',
       value: ({ status }) => worded(status),
-      sort: 'status',
+      sort: true,
       chips: ({ status, awaits }) => [[status], awaits && ['pending', waitsOf(awaits) ?? '']],
       under: [{ value: ({ status, mine }) => status === 'pending' && mine && 'your own' }],
       also: [{ label: 'Waits', value: ({ awaits }) => waitsOf(awaits) }],

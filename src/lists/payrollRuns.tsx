@@ -4,7 +4,6 @@ import { formatDate, today } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { needed, offered } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { entriesOf } from '../vouchers/kinds.ts';
 import { defineList, type ReasonFor, type RowOf } from './list.ts';
 import { AccountDialog } from './salaries/AccountDialog.tsx';
@@ -59,26 +58,26 @@ export default defineList('GET /payroll_runs', {
   goesOn: ({ state }) => state === 'queued',
   hidden: ['overtime', 'employer'],
   columns: [
-    { key: 'month', label: 'Month', kind: 'month', sort: 'month', role: 'head' },
+    { key: 'month', label: 'Month', kind: 'month', sort: true, role: 'head' },
     {
       key: 'campus',
       label: 'Campus',
-      sort: 'campus',
+      sort: true,
       under: [
         {
+          key: 'employee',
           label: 'Settlement with',
-          value: ({ employee }) => employee,
           says: ({ employee }) => employee !== null && `Settlement with ${employee}`,
           long: 'clip',
         },
       ],
     },
     { key: 'n_slips', label: 'Salaries', kind: 'number' },
-    { key: 'gross', label: 'Gross', kind: 'money', total: true, sort: 'gross' },
+    { key: 'gross', label: 'Gross', kind: 'money', total: true, sort: true },
     { key: 'overtime', label: 'Of it overtime', kind: 'money' },
     { key: 'employer', label: 'Employer pays', kind: 'money' },
     { key: 'deductions', label: 'Deductions', kind: 'money', total: true },
-    { key: 'net', label: 'Net', kind: 'money', total: true, sort: 'net' },
+    { key: 'net', label: 'Net', kind: 'money', total: true, sort: true },
     { key: 'unpaid', label: 'Not paid yet', kind: 'money', total: true },
     {
       key: 'variances',
@@ -99,8 +98,8 @@ export default defineList('GET /payroll_runs', {
       chips: ({ state }) => [STATES[state]],
       under: [{ value: progressOf, long: 'clip' }],
       also: [
-        { label: 'Run by', value: ({ made_by }) => made_by },
-        { label: 'Approved by', value: ({ approved_by }) => approved_by },
+        { key: 'made_by', label: 'Run by' },
+        { key: 'approved_by', label: 'Approved by' },
       ],
     },
   ],

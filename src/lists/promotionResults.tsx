@@ -1,6 +1,5 @@
 import type { Chip } from '../ui/table/column.ts';
 import { choicesOf } from './statuses.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { classOf } from '../students/classOf.ts';
 import { defineList, type RowOf } from './list.ts';
 

@@ -2,7 +2,6 @@ import type { Chip } from '../ui/table/column.ts';
 import { today } from '../../contract/dates.ts';
 import { needed } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { plural } from '../../contract/plural.ts';
 import { defineList, type RowOf } from './list.ts';
 import { MessageAction } from './messages/MessageAction.tsx';
@@ -41,12 +40,12 @@ export default defineList('GET /ptm_follow_ups', {
     {
       key: 'student_name',
       label: 'Student',
-      sort: 'student_name',
+      sort: true,
       role: 'head',
       under: [
         {
+          key: 'sid',
           label: 'SID',
-          value: ({ sid }) => sid,
           says: ({ sid, class_name, section_name }) =>
             [`SID ${sid}`, class_name, section_name].filter(Boolean).join(' · '),
         },
@@ -59,22 +58,11 @@ export default defineList('GET /ptm_follow_ups', {
       ],
     },
     { key: 'follow_up', label: 'Follow up' },
-    { key: 'follow_up_date', label: 'By', kind: 'date', sort: 'follow_up_date' },
+    { key: 'follow_up_date', label: 'By', kind: 'date', sort: true },
     { key: 'teacher', label: 'Teacher' },
     { key: 'mobile', label: 'Mobile' },
-    {
-      key: 'ptm_date',
-      label: 'Meeting',
-      kind: 'date',
-      sort: 'ptm_date',
-      under: [{ label: 'Title', value: ({ title }) => title }],
-    },
-    {
-      key: 'done',
-      label: 'Status',
-      chips: (row) => [statusOf(row)],
-      also: [{ label: 'Done by', value: ({ done_by }) => done_by }],
-    },
+    { key: 'ptm_date', label: 'Meeting', kind: 'date', sort: true, under: [{ key: 'title', label: 'Title' }] },
+    { key: 'done', label: 'Status', chips: (row) => [statusOf(row)], also: [{ key: 'done_by', label: 'Done by' }] },
   ],
   name: ({ student_name, follow_up }) => `${follow_up}, ${student_name}`,
   opens: ({ ptm_id }) => `/ptm/add-remarks?id=${ptm_id}`,

@@ -2,7 +2,6 @@ import type { Chip } from '../ui/table/column.ts';
 import { choicesOf } from './statuses.ts';
 import { formatDate } from '../../contract/dates.ts';
 import { kindName } from '../vouchers/kinds.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { defineList } from './list.ts';
 import { RecurringAction, type Recurring } from './recurring/RecurringAction.tsx';
 
@@ -33,14 +32,14 @@ export default defineList('GET /recurring_vouchers', {
     {
       key: 'memo',
       label: 'What for',
-      sort: 'memo',
+      sort: true,
       role: 'head',
       value: ({ memo, payee }) => [memo, payee].filter(Boolean).join(', '),
     },
     { key: 'kind', label: 'Kind', value: ({ kind }) => kindName(kind) },
-    { key: 'campus_name', label: 'Campus', sort: 'campus_name' },
+    { key: 'campus_name', label: 'Campus', sort: true },
     { key: 'every', label: 'Every', value: rhythm },
-    { key: 'next_date', label: 'Next', kind: 'date', sort: 'next_date' },
+    { key: 'next_date', label: 'Next', kind: 'date', sort: true },
     { key: 'until', label: 'Until', kind: 'date' },
     {
       key: 'made',
@@ -48,12 +47,12 @@ export default defineList('GET /recurring_vouchers', {
       kind: 'number',
       leads: ({ last_trans_id }) => (last_trans_id === null ? null : `/journal-inquiry?ids=${last_trans_id}`),
     },
-    { key: 'total', label: 'Amount', kind: 'money', total: true, sort: 'total' },
+    { key: 'total', label: 'Amount', kind: 'money', total: true, sort: true },
     {
       key: 'state',
       label: 'Status',
       chips: ({ state, last_problem }) => [last_problem === null ? STATES[state] : ['failed', STATES[state][1]]],
-      under: [{ label: 'Why', value: ({ last_problem }) => last_problem }],
+      under: [{ key: 'last_problem', label: 'Why' }],
     },
   ],
   name: ({ memo, next_date }) => (next_date === null ? memo : `${memo}, next ${formatDate(next_date)}`),

@@ -4,7 +4,6 @@ import { waitsText } from '../../contract/moneyOut.ts';
 import { voidEvent } from '../challans/voidEvent.ts';
 import { defineList, type RowOf } from './list.ts';
 import { studentColumns } from './columns/student.tsx';
-import type {} from '../ui/output/listColumn.ts';
 
 type Refund = RowOf<'GET /fee_refunds'>;
 
@@ -26,13 +25,13 @@ export default defineList('GET /fee_refunds', {
   ],
   links: [{ label: 'Requests', to: '/refund-requests', capability: 'money-out' }],
   columns: [
-    { key: 'refund_no', label: 'Refund', sort: 'refund_no' },
+    { key: 'refund_no', label: 'Refund', sort: true },
     {
       key: 'refund_date',
       label: 'Date, given by',
       kind: 'date',
-      sort: 'refund_date',
-      under: [{ label: 'Given by', value: ({ username }) => username }],
+      sort: true,
+      under: [{ key: 'username', label: 'Given by' }],
     },
     ...studentColumns,
     {
@@ -43,7 +42,7 @@ export default defineList('GET /fee_refunds', {
     },
     { key: 'account', label: 'Paid from' },
     { key: 'reason', label: 'Reason', long: 'clip' },
-    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: 'amount' },
+    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: true },
     {
       key: 'status',
       label: 'Status',
@@ -51,7 +50,7 @@ export default defineList('GET /fee_refunds', {
         voided ? ['voided', 'Void'] : ['done', 'Given'],
         waits && ['pending', waitsText.void],
       ],
-      under: [{ label: 'Why void', value: ({ void_reason }) => void_reason }],
+      under: [{ key: 'void_reason', label: 'Why void' }],
     },
   ],
   totalsOf: ', less voids',

@@ -2,7 +2,6 @@ import { currentMonth, formatDate } from '../../contract/dates.ts';
 import { OWED_WORDS } from '../../contract/fees/owed.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { withClass } from '../students/classOf.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { MOBILE } from './columns/who.tsx';
 import { defineWholeList } from './list.ts';
 import type { Letter } from './reminder/letters.ts';

@@ -2,7 +2,6 @@ import { formatDate, today } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { needed } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { entriesOf } from '../vouchers/kinds.ts';
 import { defineList } from './list.ts';
 
@@ -17,22 +16,22 @@ export default defineList('GET /salary_payments', {
     { kind: 'given', name: 'ids', label: 'Only chosen payments: show all' },
   ],
   columns: [
-    { key: 'payment_no', label: 'Payment', kind: 'no', sort: 'payment_no', role: 'head' },
-    { key: 'paid_on', label: 'Paid on', kind: 'date', sort: 'paid_on' },
+    { key: 'payment_no', label: 'Payment', kind: 'no', sort: true, role: 'head' },
+    { key: 'paid_on', label: 'Paid on', kind: 'date', sort: true },
     { key: 'campus', label: 'Campus' },
     { key: 'account', label: 'Paid from' },
     { key: 'reference', label: 'Reference' },
     { key: 'n_slips', label: 'Salaries', kind: 'number' },
     { key: 'voucher_no', label: 'Entry', kind: 'no', leads: ({ journal_id }) => entriesOf([journal_id]) },
-    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: 'amount' },
+    { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: true },
     {
       key: 'status',
       label: 'Status',
       chips: ({ void_reason }) => [void_reason === null ? ['done', 'Paid'] : ['voided', 'Void']],
       under: [
         {
+          key: 'void_reason',
           label: 'Why void',
-          value: ({ void_reason }) => void_reason,
           says: ({ void_reason, made_by }) => void_reason ?? made_by,
           long: 'clip',
         },

@@ -5,7 +5,6 @@ import { formatMoney } from '../../contract/money.ts';
 import { needed } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
 import { letterOf, logsOf, PLAN_KIND, PLAN_STATUS, planFor } from '../salaries/words.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { employeeColumns } from './columns/employee.tsx';
 import { defineList } from './list.ts';
 
@@ -35,21 +34,21 @@ export default defineList('GET /employeeSalaryApprovals/show', {
       key: 'effective_from',
       label: 'From',
       kind: 'month',
-      sort: 'effective_from',
+      sort: true,
       under: [{ label: 'Kind', value: ({ kind }) => PLAN_KIND[kind ?? ''] ?? kind }],
     },
-    { key: 'basic', label: 'Basic', kind: 'money', total: true, sort: 'basic' },
+    { key: 'basic', label: 'Basic', kind: 'money', total: true, sort: true },
     { key: 'allowances', label: 'Allowances', kind: 'money', total: true },
     {
       key: 'gross',
       label: 'Gross',
       kind: 'money',
       total: true,
-      sort: 'gross',
-      also: [{ label: 'Gross before', kind: 'money', value: ({ old_gross }) => old_gross }],
+      sort: true,
+      also: [{ key: 'old_gross', label: 'Gross before', kind: 'money' }],
     },
     { key: 'deductions', label: 'Deductions', kind: 'money', total: true },
-    { key: 'net', label: 'Net', kind: 'money', total: true, sort: 'net' },
+    { key: 'net', label: 'Net', kind: 'money', total: true, sort: true },
     decidedColumn({
       states: PLAN_STATUS,
       beside: ({ waits }) => waits && ['pending', 'Another waits'],

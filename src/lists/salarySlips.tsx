@@ -5,7 +5,6 @@ import { formatMoney, sumRupees } from '../../contract/money.ts';
 import { needed, offered } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
 import { hoursOf } from '../salaries/words.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { plural } from '../../contract/plural.ts';
 import { employeeColumns } from './columns/employee.tsx';
 import { defineList, type RowOf } from './list.ts';
@@ -43,9 +42,9 @@ export default defineList('GET /salary_slips', {
   ],
   hidden: ['bank_name', 'iban', 'last_net', 'overtime', 'employer'],
   columns: [
-    { key: 'slip_no', label: 'Slip', kind: 'no', sort: 'slip_no' },
+    { key: 'slip_no', label: 'Slip', kind: 'no', sort: true },
     ...employeeColumns.map((column) => (column.key === 'emp_no' ? { ...column, label: 'Emp. no' } : column)),
-    { key: 'month', label: 'Month', kind: 'month', sort: 'month' },
+    { key: 'month', label: 'Month', kind: 'month', sort: true },
     {
       key: 'paid_days',
       label: 'Days',
@@ -58,9 +57,9 @@ export default defineList('GET /salary_slips', {
       kind: 'money',
       also: [{ label: 'Overtime hours', value: ({ overtime_minutes }) => hoursOf(overtime_minutes) }],
     },
-    { key: 'gross', label: 'Gross', kind: 'money', total: true, sort: 'gross' },
+    { key: 'gross', label: 'Gross', kind: 'money', total: true, sort: true },
     { key: 'deductions', label: 'Deductions', kind: 'money', total: true },
-    { key: 'net', label: 'Net', kind: 'money', total: true, sort: 'net' },
+    { key: 'net', label: 'Net', kind: 'money', total: true, sort: true },
     { key: 'employer', label: 'Employer pays', kind: 'money' },
     { key: 'last_net', label: 'Month before', kind: 'money' },
     { key: 'bank_name', label: 'Bank' },
@@ -77,8 +76,8 @@ export default defineList('GET /salary_slips', {
         },
       ],
       also: [
-        { label: 'Paid on', kind: 'date', value: ({ paid_on }) => paid_on },
-        { label: 'Held', value: ({ hold_reason }) => hold_reason },
+        { key: 'paid_on', label: 'Paid on', kind: 'date' },
+        { key: 'hold_reason', label: 'Held' },
       ],
     },
   ],

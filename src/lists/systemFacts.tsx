@@ -1,6 +1,5 @@
 import type { Chip } from '../ui/table/column.ts';
 import type { Answer } from '../../contract/endpoints/calls.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { defineWholeList } from './list.ts';
 
 type Fact = Answer<'GET /system_facts'>['data'][number];
@@ -37,7 +36,7 @@ export default defineWholeList('GET /system_facts', ({ data }) => data, {
       key: 'state',
       label: 'Status',
       chips: ({ state }) => [STATES[state]],
-      under: [{ label: 'What to do', value: ({ advice }) => advice }],
+      under: [{ key: 'advice', label: 'What to do' }],
     },
   ],
   count: ({ data }) => {

@@ -1,7 +1,6 @@
 import type { Chip } from '../ui/table/column.ts';
 import { choicesOf } from './statuses.ts';
 import { shiftDay, today } from '../../contract/dates.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { defineList, type RowOf } from './list.ts';
 
 type Work = RowOf<'GET /system_work'>;
@@ -57,26 +56,26 @@ export default defineList('GET /system_work', {
       under: [{ value: ({ name }) => name, long: 'clip' }],
       also: [
         { label: 'Kind', value: ({ kind }) => KINDS[kind] },
-        { label: 'Of', value: ({ name }) => name },
+        { key: 'name', label: 'Of' },
       ],
     },
     {
       key: 'started_at',
       label: 'Begun, by',
       kind: 'date',
-      sort: 'started_at',
+      sort: true,
       under: [{ label: 'By', value: ({ user }) => user ?? 'the server' }],
     },
     { key: 'finished_at', label: 'Over', kind: 'date' },
     { key: 'done', label: 'Done', kind: 'number' },
-    { key: 'total', label: 'Of all', kind: 'number', sort: 'total' },
-    { key: 'failed', label: 'Failed', kind: 'number', sort: 'failed' },
+    { key: 'total', label: 'Of all', kind: 'number', sort: true },
+    { key: 'failed', label: 'Failed', kind: 'number', sort: true },
     {
       key: 'state',
       label: 'Status',
-      sort: 'state',
+      sort: true,
       chips: ({ state }) => [STATES[state]],
-      under: [{ label: 'Why', value: ({ message }) => message }],
+      under: [{ key: 'message', label: 'Why' }],
     },
   ],
   opens: ({ kind }) => PAGES[kind],

@@ -3,7 +3,6 @@ import { reportStart } from '../auth/reportStart.ts';
 import type { SystemSource } from '../../contract/finance/journalSources.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { entriesOf, KIND_CHOICES, kindName } from '../vouchers/kinds.ts';
-import type {} from '../ui/output/listColumn.ts';
 import { defineList, type RowOf } from './list.ts';
 
 type Voided = RowOf<'GET /voided_trans'>;
@@ -74,29 +73,14 @@ export default defineList('GET /voided_trans', {
   ],
   idOf: ({ reversal_id }) => reversal_id,
   columns: [
-    {
-      key: 'void_date',
-      label: 'Voided, by',
-      kind: 'date',
-      sort: 'void_date',
-      under: [{ label: 'By', value: ({ voided_by }) => voided_by }],
-    },
+    { key: 'void_date', label: 'Voided, by', kind: 'date', sort: true, under: [{ key: 'voided_by', label: 'By' }] },
     { key: 'document', label: 'Document', bold: true, under: [{ label: 'Kind', value: ({ kind }) => kindName(kind) }] },
-    { key: 'entry_date', label: 'Of', kind: 'date', sort: 'entry_date' },
-    {
-      key: 'memo',
-      label: 'Memo, student',
-      long: 'clip',
-      under: [{ label: 'Student', value: ({ student }) => student, long: 'clip' }],
-    },
+    { key: 'entry_date', label: 'Of', kind: 'date', sort: true },
+    { key: 'memo', label: 'Memo, student', long: 'clip', under: [{ key: 'student', label: 'Student', long: 'clip' }] },
     { key: 'void_reason', label: 'Reason', long: 'clip' },
     { key: 'campus_name', label: 'Campus' },
-    {
-      key: 'voucher_no',
-      label: 'Entry, reversal',
-      under: [{ label: 'Reversal', value: ({ reversal_no }) => reversal_no }],
-    },
-    { key: 'total', label: 'Amount', kind: 'money', total: true, sort: 'total' },
+    { key: 'voucher_no', label: 'Entry, reversal', under: [{ key: 'reversal_no', label: 'Reversal' }] },
+    { key: 'total', label: 'Amount', kind: 'money', total: true, sort: true },
   ],
   opens: documentOf,
   totals: ({ totals: { total } = { total: 0 } }) => ({ total }),

@@ -1,6 +1,5 @@
 import type { Chip } from '../ui/table/column.ts';
 import { formatDate } from '../../contract/dates.ts';
-import type {} from '../ui/output/listColumn.ts';
 import type { Answer } from '../../contract/endpoints/calls.ts';
 import { defineWholeList } from './list.ts';
 import { TestGateway } from './messages/TestGateway.tsx';
@@ -30,13 +29,7 @@ export default defineWholeList('GET /message_gateways', ({ data }) => data, {
     },
   ],
   columns: [
-    {
-      key: 'name',
-      label: 'Line',
-      role: 'head',
-      bold: true,
-      under: [{ label: 'Number', value: ({ sender_id }) => sender_id }],
-    },
+    { key: 'name', label: 'Line', role: 'head', bold: true, under: [{ key: 'sender_id', label: 'Number' }] },
     { key: 'channel', label: 'By', value: ({ channel }) => CHANNEL_NAMES[channel] ?? channel },
     { key: 'campus_name', label: 'Campus', value: ({ campus_name }) => campus_name ?? 'All campuses' },
     { key: 'is_default', label: 'Default', value: ({ is_default }) => (is_default ? 'Yes' : 'No') },
@@ -51,8 +44,8 @@ export default defineWholeList('GET /message_gateways', ({ data }) => data, {
       chips: (line) => [stateOf(line)],
       under: [
         {
+          key: 'last_error',
           label: 'Last error',
-          value: ({ last_error }) => last_error,
           says: ({ last_error, last_error_at }) =>
             last_error !== null && last_error_at !== null && `${formatDate(last_error_at)}: ${last_error}`,
           long: 'wrap',

@@ -36,14 +36,14 @@ const COLUMNS: readonly ListColumn<Bill>[] = [
     ],
     also: [{ label: 'Half', kind: 'money', value: ({ amount }) => amount / 2 }],
   },
-  { key: 'due', label: 'Due', kind: 'date', under: [{ label: 'Memo', value: ({ memo }) => memo }] },
+  { key: 'due', label: 'Due', kind: 'date', under: [{ key: 'memo', label: 'Memo' }] },
   { key: 'memo', label: 'What for', long: 'clip' },
   { key: 'entry', label: 'Entry', kind: 'no', leads: ({ entry }) => (entry === null ? null : `/entries?ids=${entry}`) },
   {
     key: 'state',
     label: 'State',
     chips: ({ paid, waits }) => [paid ? ['done', 'Paid'] : ['pending'], waits > 0 && ['failed', 'Waits']],
-    under: [{ label: 'Why', value: ({ reason }) => reason }],
+    under: [{ key: 'reason', label: 'Why' }],
   },
 ];
 /** The cells of each row, each as its lines. */

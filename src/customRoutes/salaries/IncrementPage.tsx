@@ -52,9 +52,7 @@ export default function IncrementPage() {
         done === undefined
           ? 'The increments wait for approval.'
           : `${plural(done, 'increment')} wait for approval by someone else.`,
-        {
-          type: 'success',
-        },
+        { type: 'success' },
       );
       void navigate('/increment-approval');
     });

@@ -18,14 +18,14 @@ const COLUMNS: readonly ListColumn<ChallanRow>[] = [
   {
     key: 'challan_no',
     label: 'Challan',
-    sort: 'challan_no',
+    sort: true,
     bold: true,
     under: [{ value: ({ print_count }) => print_count > 0 && `printed ${print_count}×` }],
   },
   {
     key: 'studentName',
     label: 'Student, SID',
-    sort: 'studentName',
+    sort: true,
     value: ({ student }) => student.studentName,
     under: [
       {
@@ -43,18 +43,13 @@ const COLUMNS: readonly ListColumn<ChallanRow>[] = [
   {
     key: 'due_date',
     label: 'Month, due',
-    sort: 'due_date',
+    sort: true,
     value: months,
     render: (row) => [months(row), kindOf(row)].filter(Boolean).join(' · '),
     under: [
-      {
-        label: 'Due date',
-        kind: 'date',
-        value: ({ due_date }) => due_date,
-        says: ({ due_date }) => `due ${formatDate(due_date)}`,
-      },
+      { key: 'due_date', label: 'Due date', kind: 'date', says: ({ due_date }) => `due ${formatDate(due_date)}` },
     ],
-    also: [{ label: 'Kind', value: ({ kind }) => kind }],
+    also: [{ key: 'kind', label: 'Kind' }],
   },
   { key: 'amount', label: 'Amount', kind: 'money', total: true },
   { key: 'discount', label: 'Discount', kind: 'money', total: true },
@@ -82,9 +77,9 @@ const COLUMNS: readonly ListColumn<ChallanRow>[] = [
     bold: true,
     under: [
       {
+        key: 'pending',
         label: 'Waiting',
         kind: 'money',
-        value: ({ pending }) => pending,
         says: ({ pending }) => pending > 0 && `${formatMoney(pending)} waits`,
       },
     ],

@@ -46,7 +46,7 @@ export const changeColumns: readonly ListColumn<Entry>[] = [
     label: 'Student',
     value: ({ studentName, student_id }) => studentName ?? `#${student_id}`,
     render: (entry) => <Student {...entry} />,
-    also: [{ label: 'SID', value: ({ sid }) => sid }],
+    also: [{ key: 'sid', label: 'SID' }],
   },
   {
     key: 'changes',

@@ -27,7 +27,7 @@ export const correctionColumns: readonly ListColumn<Correction>[] = [
     key: 'att_date',
     label: 'Date',
     kind: 'date',
-    sort: 'att_date',
+    sort: true,
     render: ({ att_date }) => formatDate(att_date, { weekday: true }),
   },
   { key: 'was_status', label: 'It says', value: wasOf },
@@ -35,7 +35,7 @@ export const correctionColumns: readonly ListColumn<Correction>[] = [
     key: 'attendance_status',
     label: 'It should say, because',
     value: shallOf,
-    under: [{ label: 'Reason', value: ({ reason }) => reason, long: 'clip' }],
+    under: [{ key: 'reason', label: 'Reason', long: 'clip' }],
   },
   decidedColumn({
     states: STATUSES,

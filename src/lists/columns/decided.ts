@@ -21,15 +21,10 @@ export const decidedColumn = <R extends Decided>({ states, beside, why, whyLabel
   key: 'status',
   label: 'Status',
   chips: (row) => [states[row.status ?? ''], beside?.(row)],
-  under: [
-    {
-      value: (row) => [row.decided_by ?? row.requested_by, why(row)].filter(Boolean).join(': '),
-      long: 'clip',
-    },
-  ],
+  under: [{ value: (row) => [row.decided_by ?? row.requested_by, why(row)].filter(Boolean).join(': '), long: 'clip' }],
   also: [
-    { label: 'Asked by', value: ({ requested_by }) => requested_by },
-    { label: 'Decided by', value: ({ decided_by }) => decided_by },
+    { key: 'requested_by', label: 'Asked by' },
+    { key: 'decided_by', label: 'Decided by' },
     { label: whyLabel, value: why },
   ],
 });

@@ -9,18 +9,13 @@ interface OfEmployee {
 }
 /** Whose salary it is: number, name above designation, campus and department. */
 export const employeeColumns: readonly ListColumn<OfEmployee>[] = [
-  { key: 'emp_no', label: 'Number', kind: 'no', sort: 'emp_no' },
+  { key: 'emp_no', label: 'Number', kind: 'no', sort: true },
   {
     key: 'employee',
     label: 'Employee',
-    sort: 'employee',
+    sort: true,
     role: 'head',
-    under: [{ label: 'Designation', value: ({ designation }) => designation }],
+    under: [{ key: 'designation', label: 'Designation' }],
   },
-  {
-    key: 'campus',
-    label: 'Campus, department',
-    sort: 'campus',
-    under: [{ label: 'Department', value: ({ department }) => department }],
-  },
+  { key: 'campus', label: 'Campus, department', sort: true, under: [{ key: 'department', label: 'Department' }] },
 ];

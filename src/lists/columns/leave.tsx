@@ -31,18 +31,18 @@ export const leaveColumns: readonly ListColumn<Leave>[] = [
     key: 'from_date',
     label: 'From, to',
     kind: 'date',
-    sort: 'from_date',
+    sort: true,
     under: [
       {
+        key: 'to_date',
         label: 'To',
         kind: 'date',
-        value: ({ to_date }) => to_date,
         says: ({ half, to_date }) => (half ? `${half} half` : formatDate(to_date)),
       },
     ],
-    also: [{ label: 'Half', value: ({ half }) => half }],
+    also: [{ key: 'half', label: 'Half' }],
   },
-  { key: 'days', label: 'Days', kind: 'number', sort: 'days' },
+  { key: 'days', label: 'Days', kind: 'number', sort: true },
   { key: 'reason', label: 'Reason', long: 'clip' },
   decidedColumn({
     states: STATUSES,

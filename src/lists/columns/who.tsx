@@ -18,8 +18,8 @@ export const SID: ListColumn<unknown> = { key: 'sid', label: 'SID' };
 export const STUDENT: ListColumn<Who> = {
   key: 'studentName',
   label: 'Student',
-  under: [{ label: 'Father', value: ({ father_name }) => father_name, says: fatherAndFamily }],
-  also: [{ label: 'Family', value: ({ family_no }) => family_no }],
+  under: [{ key: 'father_name', label: 'Father', says: fatherAndFamily }],
+  also: [{ key: 'family_no', label: 'Family' }],
 };
 export const CLASS: ListColumn<InClass> = { key: 'class', label: 'Class', value: classOf };
 /** The family's number where it has one, else the student's own. */
@@ -28,5 +28,3 @@ export const MOBILE: ListColumn<{ readonly mobile: string | null; readonly famil
   label: 'Mobile',
   value: ({ family_mobile, mobile }) => family_mobile ?? mobile,
 };
-/** The column with a heading that sorts, by the name of its key. */
-export const sorting = <R,>(column: ListColumn<R>): ListColumn<R> => ({ ...column, sort: column.key });

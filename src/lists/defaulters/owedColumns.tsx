@@ -5,7 +5,7 @@ import { formatMoney, sumRupees } from '../../../contract/money.ts';
 import { withClass } from '../../students/classOf.ts';
 import { plural } from '../../../contract/plural.ts';
 import type { ListColumn } from '../../ui/output/listColumn.ts';
-import { CLASS, SID, sorting, STUDENT } from '../columns/who.tsx';
+import { CLASS, SID, STUDENT } from '../columns/who.tsx';
 import type { Answer } from '../../../contract/endpoints/calls.ts';
 
 export type StudentPage = Answer<'GET /fee_defaulters'>;
@@ -72,12 +72,12 @@ export const owedColumns = (notDue: boolean): readonly ListColumn<Owes>[] => [
     key: 'overdue_since',
     label: notDue ? 'Due since' : 'Overdue since',
     kind: 'date',
-    sort: 'overdue_since',
+    sort: true,
     under: [
       {
+        key: 'days',
         label: 'Days',
         kind: 'number',
-        value: ({ days }) => days,
         says: ({ days, challans }) => `${plural(days, 'day')}, ${plural(challans, 'challan')}`,
       },
     ],
@@ -115,14 +115,14 @@ export const owedColumns = (notDue: boolean): readonly ListColumn<Owes>[] => [
   },
 ];
 export const studentColumns = (notDue: boolean): readonly ListColumn<StudentOwes>[] => [
-  sorting(SID),
-  sorting(STUDENT),
-  { ...sorting(CLASS), under: [{ label: 'Campus', value: ({ campus_name }) => campus_name }] },
+  { ...SID, sort: true },
+  { ...STUDENT, sort: true },
+  { ...CLASS, sort: true, under: [{ key: 'campus_name', label: 'Campus' }] },
   PHONES,
   ...owedColumns(notDue),
 ];
 export const familyColumns = (notDue: boolean): readonly ListColumn<FamilyOwes>[] => [
-  { key: 'family_no', label: 'Family', sort: 'family_no' },
+  { key: 'family_no', label: 'Family', sort: true },
   { key: 'father_name', label: 'Father' },
   {
     key: 'students',

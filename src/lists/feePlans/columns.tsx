@@ -7,21 +7,10 @@ import { shown } from '../../ui/table/column.ts';
 export type PlanStudentRow = Answer<'GET /student_feePlan'>['data'][number];
 
 const STUDENT: readonly ListColumn<PlanStudentRow>[] = [
-  { key: 'sid', label: 'SID', kind: 'text', align: 'end', sort: 'sid' },
-  {
-    key: 'studentName',
-    label: 'Student',
-    sort: 'studentName',
-    under: [{ label: 'Father', value: ({ father_name }) => father_name }],
-  },
-  {
-    key: 'class_name',
-    label: 'Class',
-    sort: 'class_name',
-    value: classOf,
-    under: [{ label: 'Campus', value: ({ campus_name }) => campus_name }],
-  },
-  { key: 'family_no', label: 'Family', align: 'end', sort: 'family_no' },
+  { key: 'sid', label: 'SID', kind: 'text', align: 'end', sort: true },
+  { key: 'studentName', label: 'Student', sort: true, under: [{ key: 'father_name', label: 'Father' }] },
+  { key: 'class_name', label: 'Class', sort: true, value: classOf, under: [{ key: 'campus_name', label: 'Campus' }] },
+  { key: 'family_no', label: 'Family', align: 'end', sort: true },
 ];
 export const COLUMNS: readonly ListColumn<PlanStudentRow>[] = [
   ...STUDENT,
@@ -33,9 +22,9 @@ export const COLUMNS: readonly ListColumn<PlanStudentRow>[] = [
       has_plan ? (tariff ?? 'Own particulars') : <span className="ui-error">No plan</span>,
     under: [
       {
+        key: 'changes_from',
         label: 'Changes from',
         kind: 'date',
-        value: ({ changes_from }) => changes_from,
         says: ({ changes_from }) => changes_from !== null && `changes from ${formatDate(changes_from)}`,
       },
     ],
@@ -55,7 +44,7 @@ export const COLUMNS: readonly ListColumn<PlanStudentRow>[] = [
 /** Students who have no plan yet: only who they are. */
 export const WITHOUT: readonly ListColumn<PlanStudentRow>[] = [
   ...STUDENT,
-  { key: 'roll_no', label: 'Roll no', sort: 'roll_no' },
+  { key: 'roll_no', label: 'Roll no', sort: true },
   { key: 'session_name', label: 'Session' },
   { key: 'mobile', label: 'Mobile' },
 ];

@@ -12,7 +12,7 @@ export const COLUMNS: readonly ListColumn<Entry>[] = [
     key: 'entry_date',
     label: 'Date',
     kind: 'date',
-    sort: 'entry_date',
+    sort: true,
     render: (entry) => <span className={struck(entry)}>{formatDate(entry.entry_date)}</span>,
   },
   {
@@ -32,8 +32,8 @@ export const COLUMNS: readonly ListColumn<Entry>[] = [
     long: 'clip-wide',
     under: [
       {
+        key: 'payee',
         label: 'Payee',
-        value: ({ payee }) => payee,
         says: ({ payee, reference, cheque_no }) =>
           [payee, reference, cheque_no && `cheque ${cheque_no}`].filter(Boolean).join(' · '),
         long: 'clip-wide',
@@ -43,18 +43,14 @@ export const COLUMNS: readonly ListColumn<Entry>[] = [
       { label: 'Reference', value: ({ reference, cheque_no }) => [reference, cheque_no].filter(Boolean).join(', ') },
     ],
   },
-  {
-    key: 'made_by',
-    label: 'Made, approved by',
-    under: [{ label: 'Approved by', value: ({ decided_by }) => decided_by }],
-  },
+  { key: 'made_by', label: 'Made, approved by', under: [{ key: 'decided_by', label: 'Approved by' }] },
   { key: 'files', label: 'Files', kind: 'number', value: ({ files }) => files?.length || null },
   {
     key: 'total',
     label: 'Amount',
     kind: 'money',
     total: true,
-    sort: 'total',
+    sort: true,
     render: (entry, money) => <b className={struck(entry)}>{money(entry.total)}</b>,
   },
   {

@@ -1,5 +1,4 @@
-import type { ColumnKind, TableColumn } from '../table/column.ts';
-import { valueIn } from '../table/column.ts';
+import { lineValue, valueIn, type CellLine, type ColumnKind, type Of, type TableColumn } from '../table/column.ts';
 
 /** A value of a row in a file or on paper. */
 export interface OutColumn<R> {
@@ -19,11 +18,10 @@ export interface ListColumn<R> extends TableColumn<R> {
   /** Only on the screen: buttons. */
   readonly screenOnly?: true;
 }
-interface Also<R> {
+type Also<R> = Of<R> & {
   readonly label: string;
   readonly kind?: ColumnKind;
-  readonly value: (row: R) => unknown;
-}
+};
 export const outColumns = <R>(columns: readonly ListColumn<R>[]): OutColumn<R>[] =>
   columns
     .filter(({ screenOnly }) => !screenOnly)
@@ -35,15 +33,12 @@ export const outColumns = <R>(columns: readonly ListColumn<R>[]): OutColumn<R>[]
         value: (row) => valueIn(column, row),
         total: column.total === true,
       },
-      ...[...(column.under ?? []), ...(column.also ?? [])]
-        .filter(isNamed)
-        .map(({ label, kind = 'text', value }, at) => ({
-          key: `${column.key}/${at}`,
-          label,
-          kind,
-          value,
-          total: false,
-        })),
+      ...[...(column.under ?? []), ...(column.also ?? [])].filter(isNamed).map((line, at) => ({
+        key: `${column.key}/${at}`,
+        label: line.label,
+        kind: line.kind ?? 'text',
+        value: (row: R) => lineValue(line, row),
+        total: false,
+      })),
     ]);
-const isNamed = <R>(line: Omit<Also<R>, 'label'> & { readonly label?: string }): line is Also<R> =>
-  line.label !== undefined;
+const isNamed = <R>(line: CellLine<R> | Also<R>): line is Also<R> => line.label !== undefined;

@@ -2,7 +2,16 @@ import { Fragment, type ReactNode } from 'react';
 import { AppLink } from '../screen/AppLink.tsx';
 import { Clipped } from './Clipped.tsx';
 import { StatusChip } from './StatusChip.tsx';
-import { chipsOf, shown, valueIn, type CellLine, type Long, type MoneyForm, type TableColumn } from './column.ts';
+import {
+  chipsOf,
+  lineValue,
+  shown,
+  valueIn,
+  type CellLine,
+  type Long,
+  type MoneyForm,
+  type TableColumn,
+} from './column.ts';
 
 interface Props {
   readonly column: TableColumn<unknown>;
@@ -51,8 +60,9 @@ const Under = ({ lines = [], row }: UnderProps) =>
       </Fragment>
     );
   });
-const textOf = ({ says, value, kind = 'text' }: CellLine<unknown>, row: unknown): string => {
-  const said = says ? says(row) : value(row);
+const textOf = (line: CellLine<unknown>, row: unknown): string => {
+  const { says, kind = 'text' } = line;
+  const said = says ? says(row) : lineValue(line, row);
   return said === false ? '' : shown(says ? 'text' : kind, said);
 };
 

@@ -46,7 +46,8 @@ export function TableHead<R, I extends RowId>({ columns, ids, ticked, onTick, so
           </th>
         )}
         {columns.map((column) => {
-          const { key, label, sort: name } = column;
+          const { key, label } = column;
+          const name = column.sort === true ? key : column.sort;
           if (name === undefined || !sort)
             return (
               <th key={key} scope="col" className={classOf(column)}>

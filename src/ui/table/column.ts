@@ -11,16 +11,21 @@ export type Chip = readonly [status: string, label?: string | undefined];
 /** A text that is longer than its cell: cut, or on further lines; without it the cell is as wide as the text. */
 export type Long = 'clip' | 'clip-wide' | 'wrap';
 /** A further line of a cell, beneath its value; it is left out where it has nothing to say. */
-export interface CellLine<R> {
+interface LineOf<R> {
   /** Names its column in a file and on paper; without it the line is on the screen alone. */
   readonly label?: string;
   /** 'text' without it. */
   readonly kind?: ColumnKind;
-  readonly value: (row: R) => unknown;
   /** As the screen says it, where that is not the value as its kind shows it: 'due 3 May 2026'. */
   readonly says?: (row: R) => string | false | null | undefined;
   readonly long?: Long;
 }
+/** A property of the row, or what is made of it. */
+export type Of<R> =
+  | { readonly key: keyof R & string; readonly value?: never }
+  | { readonly key?: never; readonly value: (row: R) => unknown };
+export type CellLine<R> = LineOf<R> & Of<R>;
+export const lineValue = <R>({ key, value }: Of<R>, row: R): unknown => (value ? value(row) : row[key]);
 /** One column of a fee table. `R` is a row as the wire gives it. */
 export interface TableColumn<R> {
   /** Unique; the property of the row unless `value` says otherwise, and the name in `totals`. */
@@ -42,8 +47,8 @@ export interface TableColumn<R> {
   readonly bold?: true;
   /** Sum the column under the table: over the rows shown, unless the table is given the sum of the whole selection. */
   readonly total?: boolean;
-  /** Sorts by this name when its heading is pressed. */
-  readonly sort?: string;
+  /** Sorts when its heading is pressed: by its key, or by another name. */
+  readonly sort?: true | string;
   /** 'head' names the row and stays in sight while the others scroll sideways; 'buttons' are its actions. */
   readonly role?: 'head' | 'buttons';
 }

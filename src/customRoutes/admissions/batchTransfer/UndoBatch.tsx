@@ -33,9 +33,7 @@ export function UndoBatch({ ids, students, summary, onClose, onUndone }: Props) 
       }
       notify(
         `${back.toLocaleString('en-PK')} taken back${stayed > 0 ? `, ${stayed} were changed since and stay` : ''}.`,
-        {
-          type: stayed > 0 ? 'warning' : 'success',
-        },
+        { type: stayed > 0 ? 'warning' : 'success' },
       );
       onUndone?.();
     });

@@ -164,12 +164,7 @@ function rowLinks(
       : []),
     ...(typeof sid === 'number' ? [{ label: 'Change log', to: `${base}/change-log?sid=${sid}` }] : []),
     ...(typeof family === 'number'
-      ? [
-          {
-            label: 'Family',
-            to: inAllStudents({ filters: [{ field: 'family_no', operator: '=', value: family }] }),
-          },
-        ]
+      ? [{ label: 'Family', to: inAllStudents({ filters: [{ field: 'family_no', operator: '=', value: family }] }) }]
       : []),
     { label: 'Print profile', to: withStudents(`${base}/print-layout-2`, [id]) },
   ];

@@ -28,9 +28,7 @@ export function LedgerOutputs({ query, about, ledger }: Props) {
     if ((ledger.total ?? 0) > MOST_ON_PAPER)
       return notify(
         `More than ${MOST_ON_PAPER.toLocaleString('en-PK')} rows: save them as Excel, or print fewer days.`,
-        {
-          type: 'warning',
-        },
+        { type: 'warning' },
       );
     setPrinted(await wholeLedger(query));
   };

@@ -136,12 +136,7 @@ const COLUMNS: readonly ListColumn<Line>[] = [
   { key: 'campus_name', label: 'Campus' },
   { key: 'debit', label: 'Debit', kind: 'money' },
   { key: 'credit', label: 'Credit', kind: 'money' },
-  {
-    key: 'balance',
-    label: 'Balance',
-    kind: 'money',
-    render: ({ balance }, money) => balanceText(balance, money),
-  },
+  { key: 'balance', label: 'Balance', kind: 'money', render: ({ balance }, money) => balanceText(balance, money) },
 ];
 const OF_ONE_CAMPUS = COLUMNS.filter(({ key }) => key !== 'campus_name');
 /** What a line is stays: it alone says that a balance is the opening, or carried. So does the balance, which ends it. */

@@ -122,9 +122,7 @@ function NewStudents({ section, start }: { readonly section: StudentSection; rea
     const numbers = record ? givenNumbers(record) : '';
     notify(
       `${section === INQUIRIES ? 'Inquiry' : 'Student'} “${nameOf(values)}” was added${numbers === '' ? '' : ` with ${numbers}`}.`,
-      {
-        type: 'success',
-      },
+      { type: 'success' },
     );
     // An admission leads on: the page of the student has its next step.
     const leadsOn = section !== INQUIRIES && offers('admission-steps') && typeof record?.id === 'number';

@@ -42,7 +42,7 @@ const COLUMNS: readonly TableColumn<Restore>[] = [
     key: 'state',
     label: 'Status',
     chips: (row) => [[row.state === 'refused' ? 'failed' : row.state, saidOf(row)]],
-    under: [{ value: ({ problem }) => problem }],
+    under: [{ key: 'problem' }],
   },
   {
     key: 'do',

@@ -28,7 +28,7 @@ const COLUMNS: readonly ListColumn<Entry>[] = [
   {
     key: 'memo',
     label: 'Description',
-    also: [{ label: 'Student', value: ({ studentName }) => studentName }],
+    also: [{ key: 'studentName', label: 'Student' }],
     render: ({ memo, studentName }) => <bdi className="ui-wrap">{[memo, studentName].filter(Boolean).join(' · ')}</bdi>,
   },
   { key: 'debit', label: 'Debit', kind: 'money', total: true },

@@ -23,7 +23,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     kind: 'money',
     render: ({ difference }, money) => <Difference value={difference} money={money} />,
   },
-  { key: 'notes', label: 'Note', under: [{ value: ({ counted_as }) => counted_as }] },
+  { key: 'notes', label: 'Note', under: [{ key: 'counted_as' }] },
 ];
 
 /** Closings of tills, newest first. */

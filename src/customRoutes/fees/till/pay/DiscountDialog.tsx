@@ -100,9 +100,7 @@ export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
           : line.is_fine
             ? 'The fine is waived.'
             : 'The discount is given.',
-        {
-          type: waits ? 'info' : 'success',
-        },
+        { type: waits ? 'info' : 'success' },
       );
       onGiven();
     });

@@ -102,9 +102,7 @@ export default function PayPage() {
         used > 0
           ? `Rs ${used.toLocaleString('en-PK')} of the family’s advance was used, on what is due first.`
           : 'Nothing was open for the advance.',
-        {
-          type: used > 0 ? 'success' : 'info',
-        },
+        { type: used > 0 ? 'success' : 'info' },
       );
     } catch (error) {
       notify(refusalOf(error).message, { type: 'error' });
