@@ -8,12 +8,6 @@ import { RowReader, type DataRow } from './rowReading.ts';
 
 export type Answered = (error: Error | null, result: pg.QueryResult) => void;
 
-/** What pg knows of a connection's prepared statements, by name. */
-interface Prepared {
-  readonly parsedStatements: Record<string, string>;
-  readonly submittedNamedStatements: Record<string, string>;
-}
-const preparedOn = (connection: pg.Connection): Prepared => connection as unknown as Prepared;
 /** pg's way from values to what it sends. */
 const { prepareValue } = (
   pg as unknown as { readonly utils: { prepareValue: (value: unknown) => string | Buffer | null } }
@@ -28,15 +22,17 @@ const skipped = (): Error =>
 const leavesConnection = (error: Error): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR';
 
 /**
- * What the rows of a connection's prepared statements are like, by name; null without rows. PostgreSQL refuses to run
- * one whose rows have become others.
+ * What a connection knows of a statement that it was sent to prepare: what its rows are like, null without rows
+ * (PostgreSQL refuses to run one whose rows have become others); that no answer has come yet; or that something failed
+ * before it was told, so that it may be prepared or not.
  */
-const readersOn = new WeakMap<pg.Connection, Map<string, RowReader | null>>();
-function readersOf(connection: pg.Connection): Map<string, RowReader | null> {
-  const known = readersOn.get(connection);
+type Known = RowReader | null | 'sent' | 'unsure';
+const preparedOn = new WeakMap<pg.Connection, Map<string, Known>>();
+function preparedBy(connection: pg.Connection): Map<string, Known> {
+  const known = preparedOn.get(connection);
   if (known) return known;
-  const made = new Map<string, RowReader | null>();
-  readersOn.set(connection, made);
+  const made = new Map<string, Known>();
+  preparedOn.set(connection, made);
   return made;
 }
 
@@ -49,7 +45,7 @@ export interface Statement {
 class Part {
   readonly name: string | undefined;
   readonly text: string;
-  readonly #readers: Map<string, RowReader | null>;
+  readonly #prepared: Map<string, Known>;
   readonly #answered: Answered;
   readonly #rows: Record<string, unknown>[] = [];
   #reader: RowReader | null | undefined;
@@ -59,17 +55,20 @@ class Part {
     this.name = name;
     this.text = text;
     this.#answered = answered;
-    this.#readers = readersOf(connection);
-    this.#reader = name === undefined ? undefined : this.#readers.get(name);
+    this.#prepared = preparedBy(connection);
+    const known = name === undefined ? undefined : this.#prepared.get(name);
+    this.#reader = typeof known === 'string' ? undefined : known;
   }
   /** Throws, and sends nothing, when a value cannot be sent. */
   send(connection: pg.Connection, values: readonly unknown[]): void {
     const sent = values.map((value) => prepareValue(value));
     const { name = '', text } = this;
-    const { parsedStatements, submittedNamedStatements } = preparedOn(connection);
-    if (name === '' || !(name in parsedStatements || name in submittedNamedStatements)) {
+    const known = this.#prepared.get(name);
+    // Whether there is one of this name or none, afterwards there is this one.
+    if (known === 'unsure') connection.close({ type: 'S', name }, true);
+    if (known === undefined || known === 'unsure') {
       connection.parse({ name, text, types: [] }, true);
-      if (name !== '') submittedNamedStatements[name] = text;
+      if (name !== '') this.#prepared.set(name, 'sent');
     }
     connection.bind({ statement: name, values: sent }, true);
     if (this.#reader === undefined) connection.describe({ type: 'P', name: '' }, true);
@@ -90,12 +89,13 @@ class Part {
     this.#complete = text;
     this.#reader ??= null;
     this.#reader?.forget();
-    if (this.name !== undefined) this.#readers.set(this.name, this.#reader);
+    if (this.name !== undefined) this.#prepared.set(this.name, this.#reader);
   }
   handleEmptyQuery(): void {
     // There is nothing to read.
   }
   handleError(error: Error): void {
+    if (this.name !== undefined && this.#prepared.get(this.name) === 'sent') this.#prepared.set(this.name, 'unsure');
     this.#answered(this.#unreadable ?? error, undefined as never);
   }
   handleReadyForQuery(): void {
@@ -112,9 +112,6 @@ class Part {
  * one fails, those before it have succeeded, and those behind it were not run.
  */
 export class Batch extends pg.Query {
-  // What pg reads to note that the statement which is answered now has been prepared.
-  declare name?: string | undefined;
-  declare text?: string | undefined;
   readonly #parts: Part[] = [];
   #answered = 0;
   #connection: pg.Connection | undefined;
@@ -150,23 +147,17 @@ export class Batch extends pg.Query {
       return;
     }
     this.#parts.push(part);
-    if (this.#parts.length === 1) this.#turnTo(part);
   }
   /** Nothing more is added. */
   close(): void {
     this.#connection?.sync();
   }
 
-  #turnTo(part: Part | undefined): void {
-    this.name = part?.name;
-    this.text = part?.text;
-  }
   get #current(): Part | undefined {
     return this.#parts[this.#answered];
   }
   #next(): void {
     this.#answered += 1;
-    this.#turnTo(this.#current);
   }
   handleRowDescription(message: { readonly fields: readonly pg.FieldDef[] }): void {
     this.#current?.handleRowDescription(message);
@@ -186,16 +177,12 @@ export class Batch extends pg.Query {
     for (const part of this.#parts) part.handleReadyForQuery();
   }
   /** Of the statement that is answered now; a lost connection fails all that have no answer yet. */
-  handleError(error: Error, connection: pg.Connection): void {
+  handleError(error: Error): void {
     this.#failed = error;
     for (const answered of this.#unsent.splice(0)) answered(error, undefined as never);
     const [done, [failing, ...rest]] = [this.#parts.slice(0, this.#answered), this.#parts.slice(this.#answered)];
     for (const part of done) part.handleReadyForQuery();
     failing?.handleError(error);
-    const { parsedStatements, submittedNamedStatements } = preparedOn(connection);
-    for (const part of rest) {
-      if (part.name && !(part.name in parsedStatements)) delete submittedNamedStatements[part.name];
-      part.handleError(leavesConnection(error) ? skipped() : error);
-    }
+    for (const part of rest) part.handleError(leavesConnection(error) ? skipped() : error);
   }
 }

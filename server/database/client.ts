@@ -5,34 +5,23 @@
 import { hash } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { Batch, type Answered } from './batch.ts';
+import { Batch, type Answered, type Statement } from './batch.ts';
 import { isStalePlan } from './retry.ts';
 import { readRowsApart } from './rowReading.ts';
-import { valueParsers } from './valueParsers.ts';
 
 /** Plans cost memory in every connection, so only what comes often has one. */
 const MOST_NAMES = 300;
 const OFTEN = 3;
 const MOST_SEEN = 3_000;
-/** What pg takes for a prepared statement. */
-interface Named {
-  readonly name: string;
-  readonly text: string;
-  readonly types: typeof valueParsers;
-}
+type Named = Required<Statement>;
 const names = new Map<string, Named>();
 let seen = new Map<string, number>();
 
 /**
  * Named for its text: behind a pooler, connections of the database are shared by processes, and what two of them mean by
- * one name must be the same. pg copies what it is given with all its own properties; what is inherited costs nothing to
- * copy.
+ * one name must be the same.
  */
-const named = (text: string): Named =>
-  Object.create({ name: `s${hash('sha256', text, 'base64url').slice(0, 22)}`, text, types: valueParsers }) as Named;
-/** A statement without a name; with `extended` it takes values even when it has none. */
-const onceOf = (text: string): pg.QueryConfig =>
-  Object.create({ text, types: valueParsers, queryMode: 'extended' }) as pg.QueryConfig;
+const named = (text: string): Named => ({ name: `s${hash('sha256', text, 'base64url').slice(0, 22)}`, text });
 
 /** The prepared statement of this text, once it has been asked for often; the same in every connection. */
 function preparedOf(text: string): Named | undefined {
@@ -70,7 +59,7 @@ export class Client extends pg.Client {
   #turnEnds = false;
   constructor(settings: ClientSettings = {}) {
     super(settings);
-    readRowsApart(this.connection);
+    readRowsApart(this.connection, this.ssl);
     this.#prepares = settings.prepares !== false;
   }
   /** As pg's own; a text with values gets a name, when it is answered by a function, and leaves with its neighbours. */
@@ -94,10 +83,6 @@ export class Client extends pg.Client {
             if (isStalePlan(error)) renew(text, statement);
             answered(error, result);
           };
-    if (!this.#inTransaction) {
-      Reflect.apply(super.query, this, [statement ?? onceOf(text), values, renewing]);
-      return;
-    }
     if (this.#batch === undefined) {
       this.#batch = new Batch();
       super.query(this.#batch as never);

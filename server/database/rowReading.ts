@@ -3,7 +3,6 @@
  * a row; for a page of a list that is more work than all else that this process does for it.
  */
 import { EventEmitter } from 'node:events';
-import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import { valueParsers } from './valueParsers.ts';
 
@@ -47,17 +46,16 @@ export class DataRow {
   }
 }
 
-/** What pg calls with the stream, plain or TLS, that its messages arrive on. */
-interface Attaching {
-  attachListeners: (stream: EventEmitter) => void;
-}
-/** Lets a connection emit rows as `DataRow`; all other messages go to pg, in the order in which they came. */
-export function readRowsApart(connection: pg.Connection): void {
-  const attaching = connection as unknown as Attaching;
-  const attach = attaching.attachListeners.bind(connection);
-  attaching.attachListeners = (stream) => {
+/**
+ * Lets a connection emit rows as `DataRow`, from when it is there, plain or over TLS; all other messages go to pg, in the
+ * order in which they came.
+ */
+export function readRowsApart(connection: pg.Connection, isSecure: boolean): void {
+  connection.once(isSecure ? 'sslconnect' : 'connect', () => {
+    const { stream } = connection;
     const others = new EventEmitter();
-    attach(others);
+    for (const listener of stream.listeners('data')) others.on('data', listener as (bytes: Buffer) => void);
+    stream.removeAllListeners('data');
     const row = new DataRow();
     /** Gives the whole messages in `bytes` on; answers where the first begins that is not whole. */
     const pass = (bytes: Buffer): number => {
@@ -85,7 +83,7 @@ export function readRowsApart(connection: pg.Connection): void {
     let waiting: Buffer[] = [];
     let size = 0;
     let wanted = 0;
-    (stream as Duplex).on('data', (chunk: Buffer) => {
+    stream.on('data', (chunk: Buffer) => {
       waiting.push(chunk);
       size += chunk.length;
       // Not joined before it is whole: a large value comes in many chunks.
@@ -96,7 +94,7 @@ export function readRowsApart(connection: pg.Connection): void {
       waiting = size === 0 ? [] : [bytes.subarray(at)];
       wanted = size < HEADER ? HEADER : lengthAt(bytes, at);
     });
-  };
+  });
 }
 
 type Read = (row: DataRow, start: number, end: number) => unknown;

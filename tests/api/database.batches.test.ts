@@ -78,6 +78,29 @@ describe('statements that share a synchronisation', () => {
       ]);
   });
 
+  test('a statement that failed when it was first prepared is prepared when it comes again, and held no more than once', async () => {
+    const part = (by: number): RawBuilder<{ part: number }> => sql`SELECT ${12} / ${by}::int AS part`;
+    for (const by of [1, 2]) await read((trx) => sendNow(trx, part(by)));
+    await expect(read((trx) => sendNow(trx, part(0)))).rejects.toMatchObject({ code: '22012' });
+    for (const by of [3, 4]) expect(await read((trx) => sendNow(trx, part(by)))).toEqual([{ part: 12 / by }]);
+    const [held] = await read((trx) =>
+      sendNow(
+        trx,
+        sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_prepared_statements WHERE statement LIKE ${'% AS part'}`,
+      ),
+    );
+    // None where so many are held already that no other is.
+    expect(held?.n).toBeLessThanOrEqual(1);
+    // One that cannot be prepared yet: its table is made later.
+    const late = sql`SELECT ${1}::int + count(*)::int AS n FROM pg_temp.made_later`;
+    for (let times = 0; times < 4; times++)
+      await expect(read((trx) => sendNow(trx, late))).rejects.toMatchObject({ code: '42P01' });
+    await withInstitute(db, who, async (trx) => {
+      await sql`CREATE TEMP TABLE made_later (n int) ON COMMIT DROP`.execute(trx);
+      for (let times = 0; times < 3; times++) expect(await sendNow(trx, late)).toEqual([{ n: 1 }]);
+    });
+  });
+
   test('columns that are not described again are read as before', async () => {
     for (let n = 0; n < 6; n++) {
       const row = sql`SELECT ${n}::bigint AS big, ${null}::text AS nothing, date '2026-02-28' AS day, ARRAY[1, ${n}]::bigint[] AS ids`;

@@ -45,16 +45,15 @@ const READ = [
 ];
 
 /** What a connection tells, in order, of bytes that arrive in these chunks. */
-function toldOf(chunks: readonly Buffer[]): { rows: unknown[]; fields: unknown[]; told: string } {
-  const connection = Object.assign(new EventEmitter(), {
-    attachListeners(stream: EventEmitter): void {
-      stream.on('data', (bytes: Buffer) => {
-        for (let at = 0; at < bytes.length; at += 1 + bytes.readUInt32BE(at + 1))
-          told += String.fromCharCode(bytes[at] as number);
-      });
-    },
-  });
+function toldOf(chunks: readonly Buffer[], isSecure = false): { rows: unknown[]; fields: unknown[]; told: string } {
+  const stream = new EventEmitter();
+  const connection = Object.assign(new EventEmitter(), { stream });
   let told = '';
+  // As pg's own, which is there before the connection is.
+  stream.on('data', (bytes: Buffer) => {
+    for (let at = 0; at < bytes.length; at += 1 + bytes.readUInt32BE(at + 1))
+      told += String.fromCharCode(bytes[at] as number);
+  });
   const reader = new RowReader(fields);
   const [rows, texts]: unknown[][] = [[], []];
   connection.on('dataRow', (given: DataRow) => {
@@ -62,9 +61,8 @@ function toldOf(chunks: readonly Buffer[]): { rows: unknown[]; fields: unknown[]
     rows?.push(reader.read(given));
     texts?.push(given.fields);
   });
-  readRowsApart(connection as unknown as pg.Connection);
-  const stream = new EventEmitter();
-  connection.attachListeners(stream);
+  readRowsApart(connection as unknown as pg.Connection, isSecure);
+  connection.emit(isSecure ? 'sslconnect' : 'connect');
   for (const chunk of chunks) stream.emit('data', chunk);
   return { rows: rows ?? [], fields: texts ?? [], told };
 }
@@ -77,7 +75,8 @@ const sent = Buffer.concat([
   message('Z', Buffer.from('T')),
 ]);
 test('rows are read as what they are, and everything is told in its order', () => {
-  expect(toldOf([sent])).toEqual({ rows: READ, fields: ROWS, told: '2TDDDDDDDCZ' });
+  for (const isSecure of [false, true])
+    expect(toldOf([sent], isSecure)).toEqual({ rows: READ, fields: ROWS, told: '2TDDDDDDDCZ' });
 });
 test('wherever the bytes are divided', () => {
   for (let at = 1; at < sent.length; at += 1) {
