@@ -79,7 +79,7 @@ export default defineList('GET /show_hrm_emp_adv_salaries', {
     {
       key: 'status',
       label: 'Status',
-      chips: ({ status }) => [STATUSES[status]],
+      chips: ({ status }) => [STATUSES[status] ?? [status]],
       under: [
         {
           value: ({ void_reason, decided_by, decision_reason, purpose }) =>

@@ -103,3 +103,11 @@ test('in a file each line with a label is a column of its own, by its value', ()
     [70.5, 20, 35.25, '2026-05-04', 'Ink', 'Ink', null, 'Pending, Waits', 'Not signed'],
   ]);
 });
+test('a provider that says nothing of a state shows none', () => {
+  const columns: readonly ListColumn<{ id: number; state?: string }>[] = [
+    { key: 'state', label: 'State', chips: ({ state }) => [[state ?? '']] },
+  ];
+  expect(outColumns(columns).map(({ value }) => [value({ id: 1 }), value({ id: 2, state: 'pending' })])).toEqual([
+    ['', 'Pending'],
+  ]);
+});

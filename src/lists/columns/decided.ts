@@ -20,7 +20,7 @@ interface Words<R> {
 export const decidedColumn = <R extends Decided>({ states, beside, why, whyLabel }: Words<R>): ListColumn<R> => ({
   key: 'status',
   label: 'Status',
-  chips: (row) => [states[row.status ?? ''], beside?.(row)],
+  chips: (row) => [states[row.status ?? ''] ?? [row.status ?? ''], beside?.(row)],
   under: [{ value: (row) => [row.decided_by ?? row.requested_by, why(row)].filter(Boolean).join(': '), long: 'clip' }],
   also: [
     { key: 'requested_by', label: 'Asked by' },

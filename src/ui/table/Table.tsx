@@ -1,7 +1,8 @@
-import { Fragment, memo, useMemo, useState, type ReactNode } from 'react';
+import { Fragment, useMemo, useState, type ReactNode } from 'react';
 import { LoadFailed } from '../screen/placeholders.tsx';
-import { Cell } from './Cell.tsx';
-import { alignOf, classOf, moneyForm, paisaIn, shown, sumsOf, type TableColumn } from './column.ts';
+import { paisaIn, sumsOf, type TableColumn } from './column.ts';
+import { Row } from './Row.tsx';
+import { GroupHead, Sums } from './Sums.tsx';
 import { TableHead } from './TableHead.tsx';
 import type { GroupOf } from '../output/groups.ts';
 import { NONE, toggled, type RowId, type Ticked } from './ticked.ts';
@@ -170,108 +171,6 @@ export function Table<R, I extends RowId = number>(props: Props<R, I>) {
   );
 }
 
-interface RowProps {
-  readonly id: RowId;
-  readonly row: unknown;
-  readonly columns: readonly TableColumn<unknown>[];
-  /** Columns whose amounts are written with paisa. */
-  readonly paisa: ReadonlySet<string>;
-  readonly ticked: boolean;
-  readonly tickable: boolean;
-  readonly opens: boolean;
-  readonly name: string;
-  readonly reachable: boolean;
-  readonly below: ((row: unknown) => ReactNode) | undefined;
-  /** Null: it does not unfold. */
-  readonly isUnfolded: boolean | null;
-}
-const Row = memo(function Row({
-  id,
-  row,
-  columns,
-  paisa,
-  ticked,
-  tickable,
-  opens,
-  name,
-  reachable,
-  below,
-  isUnfolded,
-}: RowProps) {
-  return (
-    <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- rows are walked with the arrow keys */}
-      <tr
-        data-id={id}
-        tabIndex={reachable ? 0 : -1}
-        className={ticked ? 'ui-selected' : opens ? 'ui-opens' : undefined}
-      >
-        {tickable && (
-          <td className="ui-check">
-            <label>
-              <input
-                type="checkbox"
-                data-tick=""
-                checked={ticked}
-                readOnly
-                tabIndex={-1}
-                aria-label={`Select ${name}`}
-              />
-            </label>
-          </td>
-        )}
-        {columns.map((column, at) => {
-          const shownValue = <Cell column={column} row={row} money={moneyForm(paisa.has(column.key))} />;
-          const cell =
-            at === 0 && isUnfolded !== null ? (
-              <Unfolds isOpen={isUnfolded} name={name}>
-                {shownValue}
-              </Unfolds>
-            ) : (
-              shownValue
-            );
-          return column.role === 'head' ? (
-            <th key={column.key} scope="row" className="ui-first">
-              {cell}
-            </th>
-          ) : (
-            <td key={column.key} className={classOf(column)} data-label={column.role ? undefined : column.label}>
-              {cell}
-            </td>
-          );
-        })}
-      </tr>
-      {below && (
-        <tr className="ui-below">
-          <td colSpan={columns.length + (tickable ? 1 : 0)}>{below(row)}</td>
-        </tr>
-      )}
-    </>
-  );
-});
-
-const Unfolds = ({
-  isOpen,
-  name,
-  children,
-}: {
-  readonly isOpen: boolean;
-  readonly name: string;
-  readonly children: ReactNode;
-}) => (
-  <span className="ui-unfolds">
-    <button
-      type="button"
-      className="ui-chevron"
-      tabIndex={-1}
-      data-do="unfold"
-      aria-expanded={isOpen}
-      aria-label={`${isOpen ? 'Hide' : 'Show'} ${name}`}
-    />
-    <span>{children}</span>
-  </span>
-);
-
 const SKELETON = [1, 2, 3, 4, 5, 6, 7, 8];
 const SkeletonRow = ({ width }: { readonly width: number }) => (
   <tr aria-hidden="true">
@@ -281,67 +180,3 @@ const SkeletonRow = ({ width }: { readonly width: number }) => (
     </td>
   </tr>
 );
-
-interface GroupHeadProps {
-  readonly columns: readonly TableColumn<unknown>[];
-  readonly label: string;
-  readonly sums: Readonly<Record<string, number>> | undefined;
-  readonly paisa: ReadonlySet<string>;
-  readonly tickable: boolean;
-}
-/** What the rows below it have in common, with their sums. */
-function GroupHead({ columns, label, sums = {}, paisa, tickable }: GroupHeadProps) {
-  return (
-    <tr className="ui-grouped">
-      <SumCells
-        columns={columns}
-        sums={new Map(Object.entries(sums).filter(([key]) => columns.some((one) => one.key === key && one.total)))}
-        paisa={paisa}
-        label={label}
-        scope="rowgroup"
-        tickable={tickable}
-      />
-    </tr>
-  );
-}
-
-interface SumsProps<R> {
-  readonly columns: readonly TableColumn<R>[];
-  readonly sums: ReadonlyMap<string, number>;
-  readonly paisa: ReadonlySet<string>;
-  readonly label: string;
-  readonly tickable: boolean;
-}
-const Sums = <R,>(props: SumsProps<R>) => (
-  <tfoot>
-    <tr className="ui-sums">
-      <SumCells {...props} scope="row" />
-    </tr>
-  </tfoot>
-);
-/** Sums under their columns; the label takes the columns before the first of them. */
-function SumCells<R>({
-  columns,
-  sums,
-  paisa,
-  label,
-  tickable,
-  scope,
-}: SumsProps<R> & { readonly scope: 'row' | 'rowgroup' }) {
-  const found = columns.findIndex(({ key }) => sums.has(key));
-  const first = found < 0 ? columns.length : Math.max(1, found);
-  return (
-    <>
-      <th scope={scope} colSpan={first + (tickable ? 1 : 0)}>
-        <bdi>{label}</bdi>
-      </th>
-      {columns.slice(first).map((column) => (
-        <td key={column.key} className={alignOf(column)} data-label={column.label}>
-          {sums.has(column.key)
-            ? shown(column.kind ?? 'money', sums.get(column.key), moneyForm(paisa.has(column.key)))
-            : null}
-        </td>
-      ))}
-    </>
-  );
-}

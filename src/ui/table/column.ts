@@ -63,8 +63,9 @@ export function valueIn<R>({ key, value, chips }: Valued<R>, row: R): unknown {
   if (chips) return chipsOf(chips(row)).map(chipWord).join(', ');
   return typeof row === 'object' && row !== null ? Reflect.get(row, key) : null;
 }
+/** A provider may say nothing of a state. */
 export const chipsOf = (chips: readonly (Chip | false | null | undefined)[]): readonly Chip[] =>
-  chips.filter((chip) => !!chip);
+  chips.filter((chip): chip is Chip => !!chip && !!chip[0]);
 const chipWord = ([status, label = worded(status)]: Chip): string => label;
 
 /** How the amounts of one column are written. */
