@@ -18,8 +18,7 @@ export default defineList('GET /attendance_corrections', {
   filters: [
     { kind: 'choice', name: 'status', label: 'Status', choices: choicesOf(STATUSES) },
     { kind: 'lookup', name: 'department_id', label: 'Department', of: 'departments' },
-    { kind: 'date', name: 'date_from', label: 'From' },
-    { kind: 'date', name: 'date_to', label: 'To' },
+    { kind: 'days', name: 'date_from', until: 'date_to' },
   ],
   columns: [...employeeColumns, ...correctionColumns],
   name: ({ employee, att_date }) => `${employee}, ${formatDate(att_date)}`,

@@ -23,8 +23,7 @@ export default defineList('GET /bills_to_pay', {
       empty: 'Open',
     },
     { kind: 'lookup', name: 'account_id', label: 'Owed on', of: 'finance_accounts', where: { role: 'payable' } },
-    { kind: 'date', name: 'date_from', label: 'Dated from' },
-    { kind: 'date', name: 'date_to', label: 'Dated to' },
+    { kind: 'days', name: 'date_from', until: 'date_to', labels: ['Dated from', 'Dated to'] },
     { kind: 'given', name: 'payee', label: 'Of one payee only: show all' },
   ],
   query: (at) => {

@@ -11,8 +11,7 @@ export default defineList('GET /get_student_certificates_print', {
   ofClasses: false,
   filters: [
     { kind: 'lookup', name: 'certificate_id', label: 'Certificate', of: 'certificates', empty: 'All certificates' },
-    { kind: 'date', name: 'from', label: 'From' },
-    { kind: 'date', name: 'to', label: 'To' },
+    { kind: 'days', name: 'from', until: 'to' },
   ],
   columns: [
     { key: 'serial_no', label: 'Serial' },

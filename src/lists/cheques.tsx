@@ -44,8 +44,7 @@ export default defineList('GET /cheques', {
   about: (at) => (at.param('slip_no') === null ? '' : `Deposit slip ${at.param('slip_no') ?? ''}`),
   filters: [
     { kind: 'choice', name: 'state', label: 'State', choices: CHOICES },
-    { kind: 'date', name: 'date_from', label: 'Dated from' },
-    { kind: 'date', name: 'date_to', label: 'Dated to' },
+    { kind: 'days', name: 'date_from', until: 'date_to', labels: ['Dated from', 'Dated to'] },
     { kind: 'number', name: 'slip_no', label: 'Deposit slip', empty: 'Any' },
   ],
   links: [

@@ -19,8 +19,7 @@ export default defineList('POST /studentsDetailFeeReport', {
   search: 'Name, SID, roll or family number, challan',
   filters: [
     { kind: 'months', name: 'from_month', until: 'to_month', as: false, initial: () => currentMonth() },
-    { kind: 'date', name: 'paid_from', label: 'Paid from' },
-    { kind: 'date', name: 'paid_to', label: 'Paid to' },
+    { kind: 'days', name: 'paid_from', until: 'paid_to', labels: ['Paid from', 'Paid to'] },
     { kind: 'lookup', name: 'particular_id', label: 'Particular', of: 'fee_particulars', empty: 'All particulars' },
     { kind: 'lookup', name: 'discount_type_id', label: 'Discount', of: 'discount_types', empty: 'Any or none' },
     { kind: 'choice', name: 'status', label: 'Status', choices: wordedChoices(LINE_STATUSES) },

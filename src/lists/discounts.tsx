@@ -5,7 +5,7 @@ import { studentColumns } from './columns/student.tsx';
 import { formatMoney } from '../../contract/money.ts';
 import { write } from '../challans/ask.ts';
 import { PrintChallans } from '../challans/PrintChallans.tsx';
-import { voidEvent } from '../challans/voidEvent.ts';
+import { voids } from './challans/voids.ts';
 import { defineList, type RowOf } from './list.ts';
 import { STATUSES } from './statuses.ts';
 
@@ -21,8 +21,7 @@ export default defineList('GET /challanDiscount', {
   label: ['discount', 'discounts'],
   search: 'Name, SID, roll or family number, challan',
   filters: [
-    { kind: 'date', name: 'date_from', label: 'From' },
-    { kind: 'date', name: 'date_to', label: 'To' },
+    { kind: 'days', name: 'date_from', until: 'date_to' },
     { kind: 'choice', name: 'kind', label: 'Kind', choices: KINDS, empty: 'All kinds' },
     { kind: 'choice', name: 'status', label: 'Status', choices: STATUSES },
   ],
@@ -126,17 +125,13 @@ export default defineList('GET /challanDiscount', {
           write('POST /withdraw_discount', { offered: needed('discounts'), body: { discount_id: id, reason }, key }),
       },
     },
-    void: {
-      label: 'Void…',
-      needs: 'payments.void',
+    void: voids('discount', {
       when: ({ status }) => status === 'approved',
-      reason: voidEvent<Discount>('discount', {
-        what: () => 'the discount',
-        text: ({ amount, student, challan_no }) =>
-          `Rs ${formatMoney(amount)} of ${student.studentName} on challan ${challan_no} are asked for again, from today.`,
-        done: ({ amount }) => `The discount is void; Rs ${formatMoney(amount)} are open again.`,
-      }),
-    },
+      what: () => 'the discount',
+      text: ({ amount, student, challan_no }) =>
+        `Rs ${formatMoney(amount)} of ${student.studentName} on challan ${challan_no} are asked for again, from today.`,
+      done: ({ amount }) => `The discount is void; Rs ${formatMoney(amount)} are open again.`,
+    }),
   },
   empty: {
     title: 'No discounts found',

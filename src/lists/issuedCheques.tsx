@@ -32,8 +32,7 @@ export default defineList('GET /issued_cheques', {
       empty: 'Any time',
     },
     { kind: 'lookup', name: 'account_id', label: 'Drawn on', of: 'finance_accounts', where: { role: 'bank' } },
-    { kind: 'date', name: 'date_from', label: 'Dated from' },
-    { kind: 'date', name: 'date_to', label: 'Dated to' },
+    { kind: 'days', name: 'date_from', until: 'date_to', labels: ['Dated from', 'Dated to'] },
   ],
   columns: [
     {

@@ -19,8 +19,7 @@ export default defineList('GET /messages', {
   filters: [
     { kind: 'choice', name: 'state', label: 'Status', choices: choicesOf(STATES) },
     { kind: 'choice', name: 'source', label: 'Kind', choices: SOURCES },
-    { kind: 'date', name: 'date_from', label: 'From' },
-    { kind: 'date', name: 'date_to', label: 'To' },
+    { kind: 'days', name: 'date_from', until: 'date_to' },
     { kind: 'given', name: 'batch_id', label: 'One batch only: show all' },
     { kind: 'given', name: 'student_id', label: 'One student only: show all' },
     { kind: 'given', name: 'employee_id', label: 'One employee only: show all' },

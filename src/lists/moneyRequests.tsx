@@ -27,8 +27,7 @@ export default defineList('GET /money_requests', {
   title: 'Refund and Void Requests',
   search: 'Name, SID, roll or family number, receipt, refund',
   filters: [
-    { kind: 'date', name: 'date_from', label: 'Requested from' },
-    { kind: 'date', name: 'date_to', label: 'To' },
+    { kind: 'days', name: 'date_from', until: 'date_to', labels: ['Requested from', 'To'] },
     { kind: 'choice', name: 'kind', label: 'Kind', choices: KINDS, empty: 'All kinds' },
     { kind: 'choice', name: 'status', label: 'Status', choices: wordedChoices(MONEY_REQUEST_STATES) },
   ],

@@ -2,7 +2,7 @@ import { needed } from '../auth/offers.ts';
 import { write } from '../challans/ask.ts';
 import { PrintChallans } from '../challans/PrintChallans.tsx';
 import { receiptsOf } from '../challans/paths.ts';
-import { voidEvent } from '../challans/voidEvent.ts';
+import { voids } from './challans/voids.ts';
 import { methodName, RECEIPT_METHODS } from '../challans/receiving.ts';
 import { waitsOf } from '../challans/secondPerson.ts';
 import { defineList } from './list.ts';
@@ -43,8 +43,7 @@ export default defineList('GET /payChallan', {
   label: ['payment', 'payments'],
   search: 'Name, SID, roll or family number, receipt',
   filters: [
-    { kind: 'date', name: 'date_from', label: 'Paid from' },
-    { kind: 'date', name: 'date_to', label: 'Paid to' },
+    { kind: 'days', name: 'date_from', until: 'date_to', labels: ['Paid from', 'Paid to'] },
     { kind: 'choice', name: 'method', label: 'Method', choices: RECEIPT_METHODS, empty: 'All methods' },
     { kind: 'choice', name: 'status', label: 'Status', choices: STATUSES },
     { kind: 'choice', name: 'awaits', label: 'Second person', choices: waitsText, capability: 'money-out' },
@@ -169,17 +168,13 @@ export default defineList('GET /payChallan', {
         />
       ),
     },
-    void: {
-      label: 'Void…',
-      needs: 'payments.void',
+    void: voids('payment', {
       when: ({ status, awaits }) => status === 'approved' && !awaits,
-      reason: voidEvent<Payment>('payment', {
-        what: ({ receipt_no }) => `receipt ${receipt_no}`,
-        text: ({ amount, student }) =>
-          `Rs ${formatMoney(amount)} of ${student.studentName} are reversed today, and what they cleared is open again. The receipt keeps its number and prints as VOID.`,
-        done: ({ receipt_no }) => `Receipt ${receipt_no} is void; what it cleared is open again.`,
-      }),
-    },
+      what: ({ receipt_no }) => `receipt ${receipt_no}`,
+      text: ({ amount, student }) =>
+        `Rs ${formatMoney(amount)} of ${student.studentName} are reversed today, and what they cleared is open again. The receipt keeps its number and prints as VOID.`,
+      done: ({ receipt_no }) => `Receipt ${receipt_no} is void; what it cleared is open again.`,
+    }),
     withdraw: {
       label: 'Withdraw…',
       needs: 'payments.create',

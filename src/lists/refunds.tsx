@@ -1,11 +1,9 @@
 import { statement } from './challans/statement.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { waitsText } from '../../contract/moneyOut.ts';
-import { voidEvent } from '../challans/voidEvent.ts';
-import { defineList, type RowOf } from './list.ts';
+import { voids } from './challans/voids.ts';
+import { defineList } from './list.ts';
 import { studentColumns } from './columns/student.tsx';
-
-type Refund = RowOf<'GET /fee_refunds'>;
 
 /** Advances and deposits that were given back. They are given in Paid Fee Challans, from the payment. */
 export default defineList('GET /fee_refunds', {
@@ -13,8 +11,7 @@ export default defineList('GET /fee_refunds', {
   label: ['refund', 'refunds'],
   search: 'Name, SID, roll or family number, refund',
   filters: [
-    { kind: 'date', name: 'date_from', label: 'From' },
-    { kind: 'date', name: 'date_to', label: 'To' },
+    { kind: 'days', name: 'date_from', until: 'date_to' },
     {
       kind: 'choice',
       name: 'waits',
@@ -59,18 +56,14 @@ export default defineList('GET /fee_refunds', {
   actions: {
     print: { label: 'Print slip', toOfAll: (rows) => `/fee-refunds/print?ids=${rows.map(({ id }) => id).join()}` },
     statement: statement(({ student }) => student),
-    void: {
-      label: 'Void…',
-      needs: 'payments.void',
+    void: voids('refund', {
       when: ({ voided, waits }) => !voided && !waits,
-      reason: voidEvent<Refund>('refund', {
-        what: ({ refund_no }) => `refund ${refund_no}`,
-        text: ({ amount, student, account }) =>
-          `Rs ${formatMoney(amount)} given to ${student.studentName} are reversed today: the money is in ${account} again, and what was given back is the student’s again.`,
-        done: ({ refund_no, amount, account }) =>
-          `Refund ${refund_no} is void; Rs ${formatMoney(amount)} are back in ${account}.`,
-      }),
-    },
+      what: ({ refund_no }) => `refund ${refund_no}`,
+      text: ({ amount, student, account }) =>
+        `Rs ${formatMoney(amount)} given to ${student.studentName} are reversed today: the money is in ${account} again, and what was given back is the student’s again.`,
+      done: ({ refund_no, amount, account }) =>
+        `Refund ${refund_no} is void; Rs ${formatMoney(amount)} are back in ${account}.`,
+    }),
   },
   empty: {
     title: 'No refunds found',

@@ -42,8 +42,13 @@ export default defineList('GET /system_work', {
   filters: [
     { kind: 'choice', name: 'kind', label: 'Kind', choices: KINDS, empty: 'All kinds' },
     { kind: 'choice', name: 'state', label: 'Status', choices: choicesOf(STATES) },
-    { kind: 'date', name: 'from_date', label: 'Begun from', initial: () => shiftDay(today(), -DAYS) },
-    { kind: 'date', name: 'to_date', label: 'Begun to' },
+    {
+      kind: 'days',
+      name: 'from_date',
+      until: 'to_date',
+      labels: ['Begun from', 'Begun to'],
+      initial: (name) => (name === 'from_date' ? shiftDay(today(), -DAYS) : ''),
+    },
   ],
   goesOn: ({ state }) => state === 'running',
   // Ids are of their kind: two kinds may have the same.

@@ -43,6 +43,13 @@ test('a range of months passes on whole months only, while a year is typed digit
   expect((await part('From month', 'Year')).textContent).toBe('2025');
 });
 
+test('the end of a range follows a beginning that is behind it', async () => {
+  const calls = vi.fn<(months: Range) => void>();
+  show(<MonthRange value={{ from: '2026-04', to: '2026-06' }} onChange={calls} />, providerOf(shelf()));
+  await typeInto('From month', 'Year', '2027');
+  expect(calls.mock.calls.flat()).toEqual([{ from: '2027-04', to: '2027-04' }]);
+});
+
 const terms: Resource = defineResource({
   key: 'terms',
   label: ['Term', 'Terms'],
