@@ -1,3 +1,4 @@
+import { secondPersonFilter } from './challans/secondPersonFilter.ts';
 import { needed } from '../auth/offers.ts';
 import { write } from '../challans/ask.ts';
 import { PrintChallans } from '../challans/PrintChallans.tsx';
@@ -13,7 +14,6 @@ import { STATUSES } from './statuses.ts';
 import { formatDate } from '../../contract/dates.ts';
 import type { Payment } from '../../contract/endpoints/fees/payments.ts';
 import { formatMoney } from '../../contract/money.ts';
-import { waitsText } from '../../contract/moneyOut.ts';
 import { worded } from '../ui/table/worded.ts';
 import { studentColumnsOf } from './columns/student.tsx';
 
@@ -46,7 +46,7 @@ export default defineList('GET /payChallan', {
     { kind: 'days', name: 'date_from', until: 'date_to', labels: ['Paid from', 'Paid to'] },
     { kind: 'choice', name: 'method', label: 'Method', choices: RECEIPT_METHODS, empty: 'All methods' },
     { kind: 'choice', name: 'status', label: 'Status', choices: STATUSES },
-    { kind: 'choice', name: 'awaits', label: 'Second person', choices: waitsText, capability: 'money-out' },
+    secondPersonFilter('awaits'),
   ],
   query: () => ({ show_revieving_acc: '1' }),
   pending: {

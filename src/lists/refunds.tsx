@@ -1,3 +1,4 @@
+import { secondPersonFilter } from './challans/secondPersonFilter.ts';
 import { statement } from './challans/statement.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { waitsText } from '../../contract/moneyOut.ts';
@@ -12,13 +13,7 @@ export default defineList('GET /fee_refunds', {
   search: 'Name, SID, roll or family number, refund',
   filters: [
     { kind: 'days', name: 'date_from', until: 'date_to' },
-    {
-      kind: 'choice',
-      name: 'waits',
-      label: 'Second person',
-      choices: { true: waitsText.void },
-      capability: 'money-out',
-    },
+    secondPersonFilter('waits', { true: waitsText.void }),
   ],
   links: [{ label: 'Requests', to: '/refund-requests', capability: 'money-out' }],
   columns: [
