@@ -8,7 +8,7 @@ import { AppLink } from '../ui/screen/AppLink.tsx';
 import { Table } from '../ui/table/Table.tsx';
 import type { TableColumn } from '../ui/table/column.ts';
 import { OwedLine } from './OwedLine.tsx';
-import { ChallanChip, StatusChip } from '../ui/table/StatusChip.tsx';
+import { ChallanChip } from '../ui/table/StatusChip.tsx';
 import { FEES } from './useFeeList.ts';
 import type { OpenChallan, RecentPayment } from './openBill.ts';
 import { fetchOpen } from './openChallans.ts';
@@ -39,7 +39,7 @@ const CHALLANS: readonly TableColumn<OpenChallan>[] = [
 const PAYMENTS: readonly TableColumn<RecentPayment>[] = [
   { key: 'receipt_no', label: 'Receipt', kind: 'no', value: ({ receipt_no }) => String(receipt_no ?? '–') },
   { key: 'paid_date', label: 'Paid', kind: 'date' },
-  { key: 'status', label: 'Status', render: ({ status }) => <StatusChip status={status} /> },
+  { key: 'status', label: 'Status', chips: ({ status }) => [[status]] },
   { key: 'amount', label: 'Amount', kind: 'money' },
 ];
 

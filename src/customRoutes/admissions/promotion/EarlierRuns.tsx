@@ -4,7 +4,6 @@ import { formatDate } from '../../../../contract/dates.ts';
 import { needed } from '../../../auth/offers.ts';
 import { ask } from '../../../dataProvider/ask.ts';
 import { PagesOf } from '../../../ui/list/Pager.tsx';
-import { StatusChip } from '../../../ui/table/StatusChip.tsx';
 import type { TableColumn } from '../../../ui/table/column.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Run } from './choices.ts';
@@ -18,7 +17,7 @@ const COLUMNS: readonly TableColumn<Run>[] = [
   { key: 'reason', label: 'Reason' },
   { key: 'total', label: 'Students', kind: 'number' },
   { key: 'left', label: 'Not undone', kind: 'number' },
-  { key: 'state', label: 'State', render: ({ state }) => <StatusChip status={state} /> },
+  { key: 'state', label: 'State', chips: ({ state }) => [[state]] },
 ];
 
 /** Promotions and undos so far; one that is chosen shows its result and its undo. */

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { formatDate } from '../../../../contract/dates.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { TableColumn } from '../../../ui/table/column.ts';
-import { StatusChip } from '../../../ui/table/StatusChip.tsx';
 import { FEES } from '../../../challans/useFeeList.ts';
 import type { Job } from './calls.ts';
 import { monthsOf } from './words.ts';
@@ -21,7 +20,7 @@ const COLUMNS: readonly TableColumn<Job>[] = [
     value: ({ kind, params }) =>
       kind === 'installments' ? `${String(params['installments'])} instalments` : 'Challans',
   },
-  { key: 'state', label: 'State', render: ({ state }) => <StatusChip status={state} /> },
+  { key: 'state', label: 'State', chips: ({ state }) => [[state]] },
   { key: 'created', label: 'Billed', kind: 'number' },
   { key: 'skipped', label: 'Left out', kind: 'number' },
   { key: 'failed', label: 'Refused', kind: 'number' },

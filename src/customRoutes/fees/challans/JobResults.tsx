@@ -5,7 +5,6 @@ import { classOf } from '../../../students/classOf.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { TableColumn } from '../../../ui/table/column.ts';
 import { Pager } from '../../../lists/ui/ListPager.tsx';
-import { StatusChip } from '../../../ui/table/StatusChip.tsx';
 import { useFeeList } from '../../../challans/useFeeList.ts';
 import type { Job, JobResult, Outcome } from './calls.ts';
 import { OUTCOMES } from './words.ts';
@@ -20,7 +19,7 @@ const COLUMNS: readonly TableColumn<JobResult>[] = [
   {
     key: 'outcome',
     label: 'Result',
-    render: ({ outcome }) => <StatusChip status={outcome} label={OUTCOMES[outcome]} />,
+    chips: ({ outcome }) => [[outcome, OUTCOMES[outcome]]],
   },
   {
     key: 'challan_no',

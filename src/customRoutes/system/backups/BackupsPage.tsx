@@ -25,13 +25,13 @@ import { SchedulePanel } from './SchedulePanel.tsx';
 type Backup = Answer<'GET /backups'>['data'][number];
 const isOver = ({ state }: Backup): boolean => state === 'done';
 const columnsFor = (mayRestore: boolean): readonly TableColumn<Backup>[] => [
-  { key: 'made_at', label: 'Of', role: 'head', render: ({ made_at }) => formatDate(made_at) },
+  { key: 'made_at', label: 'Of', role: 'head', kind: 'date' },
   {
     key: 'made_by',
     label: 'By',
-    render: ({ made_by, scheduled }) => <bdi>{scheduled ? 'The schedule' : (made_by ?? 'the server')}</bdi>,
+    value: ({ made_by, scheduled }) => (scheduled ? 'The schedule' : (made_by ?? 'the server')),
   },
-  { key: 'size', label: 'Size', render: (row) => (isOver(row) ? sizeOf(row.size) : null) },
+  { key: 'size', label: 'Size', value: (row) => (isOver(row) ? sizeOf(row.size) : null) },
   { key: 'row_count', label: 'Rows', kind: 'number' },
   {
     key: 'state',

@@ -29,13 +29,13 @@ const COLUMNS: readonly TableColumn<Restore>[] = [
   {
     key: 'source',
     label: 'From',
-    render: ({ source_code, source_at, file_name, backup_id }) =>
+    value: ({ source_code, source_at, file_name, backup_id }) =>
       source_code === null ? (file_name ?? `Backup ${backup_id}`) : `${source_code}, ${formatDate(source_at ?? '')}`,
   },
   {
     key: 'made_at',
     label: 'Ordered',
-    render: ({ made_at, made_by }) => `${formatDate(made_at)} by ${made_by ?? 'the server'}`,
+    value: ({ made_at, made_by }) => `${formatDate(made_at)} by ${made_by ?? 'the server'}`,
   },
   { key: 'row_count', label: 'Rows', kind: 'number' },
   {

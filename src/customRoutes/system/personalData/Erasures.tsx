@@ -8,7 +8,7 @@ import { Table } from '../../../ui/table/Table.tsx';
 type Erasure = Answer<'GET /erasures'>['data'][number];
 const WHO = { student: 'Student, SID', employee: 'Employee', contact: 'Contact', user: 'User' } as const;
 const COLUMNS: readonly TableColumn<Erasure>[] = [
-  { key: 'number', label: 'Who', role: 'head', render: ({ kind, number }) => `${WHO[kind]} ${number ?? ''}` },
+  { key: 'number', label: 'Who', role: 'head', value: ({ kind, number }) => `${WHO[kind]} ${number ?? ''}` },
   { key: 'made_at', label: 'On', kind: 'date' },
   { key: 'made_by', label: 'By' },
   { key: 'reason', label: 'Reason' },

@@ -12,12 +12,12 @@ const fromOf = ({ kind, from_user, from_account }: Row): string =>
 const COLUMNS: readonly TableColumn<Row>[] = [
   { key: 'handover_no', label: 'No.', kind: 'no' },
   { key: 'given_on', label: 'Given', kind: 'date' },
-  { key: 'from_user', label: 'From', render: (row) => <bdi>{fromOf(row)}</bdi> },
+  { key: 'from_user', label: 'From', value: fromOf },
   { key: 'to_user', label: 'To' },
   { key: 'account', label: 'Account' },
   { key: 'campus', label: 'Campus' },
   { key: 'amount', label: 'Amount', kind: 'money' },
-  { key: 'status', label: 'Status', render: ({ status }) => STATUSES[status] },
+  { key: 'status', label: 'Status', value: ({ status }) => STATUSES[status] },
   {
     key: 'difference',
     label: 'Difference',
